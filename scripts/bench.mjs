@@ -27,7 +27,10 @@ const groups = {
 		['tests/bench/language-typing.ts', 'benchTyping']
 	],
 	llm: [['tests/bench/llm.ts', 'benchLlm']],
-	page: [['tests/bench/page.ts', 'benchPage']],
+	page: [
+		['tests/bench/page.ts', 'benchPage'],
+		['tests/bench/page-large.ts', 'benchLargeContent']
+	],
 	search: [
 		['tests/bench/search.ts', 'benchSearch'],
 		['tests/bench/index.ts', 'benchIndex'],

@@ -117,6 +117,11 @@ export function projectWithCode(characters: number): Promise<Buffer> {
 	return zipOf({ answer: `Here it is:\n\n\`\`\`spice\n${code}\n\`\`\`\n\nDone.` });
 }
 
+/** A conversation that ends with an answer. */
+export function projectWithAnswer(answer: string): Promise<Buffer> {
+	return zipOf({ answer });
+}
+
 /** A script whose loop makes so many plots. */
 export function projectWithPlots(count: number): Promise<Buffer> {
 	const netlist = `Loop\nV1 a 0 1\nR1 a b 1k\nR2 b 0 1k\n.control\nrepeat ${count}\nop\nend\n.endc\n.end\n`;

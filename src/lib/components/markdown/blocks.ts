@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { CODE_LINES } from './cut-blocks.ts';
+import { CODE_CHARACTERS, CODE_LINES } from './cut-blocks.ts';
 
 /**
  * One piece of a message. Blocks are compared by identity: an unchanged block is the same object as before, so that it is
@@ -19,6 +19,8 @@ export interface CodeBlock {
 	parts: readonly string[];
 	/** Null without one. A block is open until its closing fence is written. */
 	fence: 'open' | 'closed' | null;
+	/** Whether it is Markdown that is too long to be drawn as such. */
+	isPlain?: boolean;
 }
 
 function some(token: Token, test: (token: Token) => boolean): boolean {
@@ -55,7 +57,8 @@ export function toBlock(token: Token): Block {
 			raw,
 			language: /^\S*/.exec(lang ?? '')?.[0] ?? '',
 			parts: toParts(text),
-			fence: fenceOf(raw)
+			fence: fenceOf(raw),
+			...(token.type === 'code' && 'isPlain' in token ? { isPlain: true } : {})
 		};
 	}
 	// Lists and quotes with code are split, so that the code gets its highlighting and buttons.
@@ -78,6 +81,11 @@ export function plainBlock(raw: string): Block {
 	return { kind: 'tokens', raw, tokens: [{ type: 'paragraph', raw, text: raw, tokens }], formulas: false };
 }
 
+/** Markdown that is too long or too wide to be drawn, as its source. */
+export function plainCode(raw: string): CodeBlock {
+	return { kind: 'code', raw, language: '', parts: toParts(raw.replace(/\n$/, '')), fence: null, isPlain: true };
+}
+
 /** True if the block contains formulas, which need KaTeX. */
 export function hasFormulas(block: Block): boolean {
 	if (block.kind === 'list') return block.items.flat().some(hasFormulas);
@@ -90,9 +98,17 @@ function toBlocks(tokens: Token[]): Block[] {
 }
 
 function toParts(text: string): string[] {
-	const lines = text.split('\n');
-	const count = Math.ceil(lines.length / CODE_LINES);
-	return Array.from({ length: count }, (_, index) =>
-		lines.slice(index * CODE_LINES, (index + 1) * CODE_LINES).join('\n')
-	);
+	const parts: string[] = [];
+	let lines: string[] = [];
+	let length = 0;
+	for (const line of text.split('\n')) {
+		if (lines.length === CODE_LINES || (lines.length > 0 && length + line.length > CODE_CHARACTERS)) {
+			parts.push(lines.join('\n'));
+			lines = [];
+			length = 0;
+		}
+		lines.push(line);
+		length += line.length;
+	}
+	return [...parts, lines.join('\n')];
 }

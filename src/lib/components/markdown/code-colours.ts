@@ -11,8 +11,10 @@ export interface CodeSpan {
 export interface CodeChunk {
 	/** Its lines, without the line break before the next chunk. */
 	part: string;
-	/** With it. */
+	/** With it; long lines are cut. */
 	text: string;
+	/** Number of lines that are cut. */
+	cutLines: number;
 	lines: number;
 	/** Whether a netlist ends in it. */
 	hasEnd: boolean;
@@ -22,6 +24,9 @@ export interface CodeChunk {
 	/** The colours and the state after the last line; null until they are computed. */
 	colored: { spans: CodeSpan[]; end: LineState } | null;
 }
+
+/** Maximum length of a line that is shown, characters: laying out a line of a million takes a second. */
+export const MAX_LINE = 10_000;
 
 const fragmentStart = initialState(false);
 const netlistStart = initialState(true);
@@ -42,16 +47,26 @@ export function codeChunks(parts: readonly string[], language: string, old: read
 	const chunks: CodeChunk[] = [];
 	for (const [index, part] of parts.entries()) {
 		const before = chunks.at(-1) ?? null;
-		const text = index < parts.length - 1 ? `${part}\n` : part;
+		const { shown, cutLines } = cutLongLines(part);
+		const text = index < parts.length - 1 ? `${shown}\n` : shown;
 		const same = old[index];
 		const isSame = same?.part === part && same.text.length === text.length && same.before === before;
 		if (isSame && same.blockStart === blockStart) chunks.push(same);
 		else {
 			const lines = part.split('\n').length;
-			chunks.push({ part, text, lines, hasEnd: ends[index] ?? false, before, blockStart, colored: null });
+			chunks.push({ part, text, cutLines, lines, hasEnd: ends[index] ?? false, before, blockStart, colored: null });
 		}
 	}
 	return chunks;
+}
+
+function cutLongLines(part: string): { shown: string; cutLines: number } {
+	if (part.length <= MAX_LINE) return { shown: part, cutLines: 0 };
+	const lines = part.split('\n');
+	const cutLines = lines.filter(({ length }) => length > MAX_LINE).length;
+	if (cutLines === 0) return { shown: part, cutLines };
+	const shown = lines.map((line) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line));
+	return { shown: shown.join('\n'), cutLines };
 }
 
 /** The coloured spans of a chunk; null until the chunks before it are done. */

@@ -2,6 +2,8 @@ import type { Token, Tokens } from 'marked';
 
 /** Lines of a code block that are coloured and drawn together. */
 export const CODE_LINES = 100;
+/** Characters of such lines; a longer line is on its own. */
+export const CODE_CHARACTERS = 10_000;
 
 /**
  * Sizes of the pieces in which a long block is parsed and drawn, so that the cost of a chunk does not grow with the block.
@@ -75,8 +77,9 @@ function cutCode({ raw }: Tokens.Code): Cut | null {
 function cutParagraph(raw: string): Cut | null {
 	if (raw.length < PARAGRAPH_CHARACTERS + CHARACTERS_AFTER) return null;
 	const after = raw.slice(PARAGRAPH_CHARACTERS, raw.length - CHARACTERS_AFTER);
-	const end = /(?:\s|[。，；！？、])(?=\p{L})/u.exec(after);
-	return end ? { length: PARAGRAPH_CHARACTERS + end.index + 1, prefix: '' } : null;
+	// A word without an end is cut, too.
+	const end = /(?:\s|[。，；！？、])(?=\p{L})/u.exec(after) ?? /\p{L}(?=\p{L})/u.exec(after);
+	return end ? { length: PARAGRAPH_CHARACTERS + end.index + end[0].length, prefix: '' } : null;
 }
 
 /** Where the line with a number ends, counted from 1, its line break included; 0 if there is no such line. */

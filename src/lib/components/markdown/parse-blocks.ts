@@ -1,19 +1,21 @@
 import type { Token, Tokens, TokensList } from 'marked';
 import { isNetlistLike } from '#lib/spice/recognise/unfenced-netlist.ts';
-import { toChunks, type Chunk } from '../ui/chunks.ts';
-import { isFenced, plainBlock, toBlock, type Block, type CodeBlock } from './blocks.ts';
+import type { Chunk } from '../ui/chunks.ts';
+import { isFenced, plainBlock, plainCode, toBlock, type Block, type CodeBlock } from './blocks.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
 import { cutOf } from './cut-blocks.ts';
+import { toPages } from './pages.ts';
 import { lexerOptions } from './render-tokens.ts';
 
 /** Characters that are parsed together: long texts cost more than in proportion to their length. */
-const WINDOW = 32_000;
+const WINDOW = 8_500;
+/** Maximum length of a block that cannot be cut, characters; what is longer is shown as plain text. */
+const MAX_BLOCK = 2 * WINDOW;
+/** Length of a text, characters, up to which a new link definition is applied to what was written before it. */
+const MAX_RELINKED = 32_000;
 /** Blocks at the end of a text that more text can change: `para\n#` is two until `#include` makes it one. */
 const OPEN_BLOCKS = 2;
-/** Blocks that are drawn together. */
-const PAGE_BLOCKS = 16;
-
-type Links = TokensList['links'];
+export type Links = TokensList['links'];
 
 /** Where a block begins. */
 interface Place {
@@ -55,17 +57,22 @@ export class BlockParser {
 
 	/**
 	 * @param message the whole message so far
+	 * @param definitions links that the part of the message after this one defines; the same object each time
 	 * @returns its blocks in order, those that are drawn together in one chunk, which stays the same object while they do;
 	 *   never throws: text that cannot be parsed is shown as plain text
 	 */
-	update(message: string): readonly Chunk<Block>[] {
+	update(message: string, definitions: Links = noLinks): readonly Chunk<Block>[] {
 		const text = message.includes('\r') ? message.replace(/\r\n?/g, '\n') : message;
 		const kept = text.startsWith(this.#text) ? this.#finished() : [];
 		const from = this.#entries[kept.length];
 		const isAppended = kept.length > 0 && from !== undefined;
-		const links = linksOf(kept);
+		const links = linksOf(kept, definitions);
 		const fresh = parse(text, isAppended ? from : start, links);
-		if (JSON.stringify(links) === JSON.stringify(this.#links)) return this.#take(text, kept, fresh);
+		const isRelinked = JSON.stringify(links) !== JSON.stringify(this.#links);
+		if (!isRelinked || (isAppended && text.length > MAX_RELINKED)) {
+			this.#links = links;
+			return this.#take(text, kept, fresh);
+		}
 		// A definition turns earlier text into links, so everything is parsed again.
 		this.#links = links;
 		this.#entries = [];
@@ -84,7 +91,7 @@ export class BlockParser {
 		this.parsed = fresh.length;
 		this.#text = text;
 		this.#entries = [...kept, ...fresh.map((entry, index) => reuse(entry, this.#entries[kept.length + index]))];
-		this.#pages = toChunks(this.#joined(), PAGE_BLOCKS, this.#pages);
+		this.#pages = toPages(this.#joined(), this.#pages);
 		return this.#pages;
 	}
 
@@ -113,6 +120,7 @@ export class BlockParser {
 	}
 }
 
+const noLinks: Links = {};
 const start: Place = { offset: 0, prefix: '', continues: false };
 
 function joinCode(pieces: readonly CodeBlock[]): CodeBlock {
@@ -126,9 +134,9 @@ function joinCode(pieces: readonly CodeBlock[]): CodeBlock {
 	};
 }
 
-function linksOf(entries: readonly Entry[]): Links {
+function linksOf(entries: readonly Entry[], definitions: Links): Links {
 	// The lexer looks up names without a check: without a prototype, `[constructor]` stays text.
-	const links: Links = Object.create(null) as Links;
+	const links: Links = Object.assign(Object.create(null) as Links, definitions);
 	for (const { definition } of entries)
 		if (definition && !Object.hasOwn(links, definition.tag))
 			Object.assign(links, { [definition.tag]: { href: definition.href, title: definition.title } });
@@ -145,8 +153,13 @@ function parse(text: string, from: Place, links: Links): Entry[] {
 		const found = parseWindow(text.slice(place.offset, end), place, { links, isLast: end >= text.length });
 		entries.push(...found.entries);
 		// A block that cannot be cut and is longer than the window.
-		window = found.next.offset === place.offset ? window * 2 : WINDOW;
-		place = found.next;
+		const isStuck = found.next.offset === place.offset;
+		if (isStuck && window >= MAX_BLOCK) {
+			const entry = plainEntry(text, place);
+			entries.push(entry);
+			place = { ...start, offset: place.offset + entry.length };
+		} else place = found.next;
+		window = isStuck && window < MAX_BLOCK ? window * 2 : WINDOW;
 	}
 	return entries;
 }
@@ -177,6 +190,13 @@ function parseWindow(
 		const block = plainBlock(source);
 		return { entries: [{ ...place, block, definition: null, isNetlistLike: false }], next: { ...start, offset } };
 	}
+}
+
+/** The beginning of a block that is too long, up to the end of a line, as plain text. */
+function plainEntry(text: string, place: Place): Entry & { length: number } {
+	const longest = text.slice(place.offset, place.offset + MAX_BLOCK);
+	const raw = longest.slice(0, longest.lastIndexOf('\n') + 1) || longest;
+	return { ...place, block: plainCode(raw), definition: null, isNetlistLike: false, length: raw.length };
 }
 
 const lex = (source: string, links: Links): Token[] => new BoundedLexer({ ...lexerOptions }, links).lex(source);

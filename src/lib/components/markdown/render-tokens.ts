@@ -4,6 +4,7 @@ import type { RenderFormula } from './formula.ts';
 import { citationHtml, codeHtml, textHtml, type NameLabels } from './name-buttons.ts';
 import { mathExtensions, type MathToken } from './math-syntax.ts';
 import { netlistExtension } from './netlist-syntax.ts';
+import { wideTableExtension } from './wide-table.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -33,6 +34,7 @@ function createMarked(render: RenderFormula | null, labels: NameLabels): Marked 
 	marked.use({
 		extensions: [
 			netlistExtension,
+			wideTableExtension,
 			...mathExtensions.map((extension) =>
 				'tokenizer' in extension
 					? { ...extension, renderer: (token: Tokens.Generic) => formulaHtml(token as MathToken, render) }

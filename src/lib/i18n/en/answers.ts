@@ -1,5 +1,12 @@
 /** Links and netlists in the agent's answers. */
 export const answers = {
+	/** After the part of a very long text that is shown. */
+	notAllShown: 'This text is very long. Only its first part is shown; Copy copies all of it.',
+	showMore: 'Show more',
+	showAll: (characters: string) => `Show all ${characters} characters`,
+	plainText: 'Shown as plain text: too long or too wide to be formatted.',
+	cutLines: (count: number, length: string) =>
+		`${count === 1 ? 'One line is' : `${count} lines are`} cut after ${length} characters. Copy copies all of it.`,
 	openFile: (path: string) => `Open ${path}`,
 	openLine: (path: string, line: number) => `Open ${path} at line ${line}`,
 	openPage: (path: string, page: number) => `Open ${path} at page ${page}`,

@@ -1,6 +1,11 @@
 import type { answers as english } from '../en/answers.ts';
 
 export const answers: typeof english = {
+	notAllShown: '文本太长，只显示了开头部分；“复制”会复制全部内容。',
+	showMore: '显示更多',
+	showAll: (characters) => `显示全部 ${characters} 个字符`,
+	plainText: '按纯文本显示：内容过长或列数过多，无法排版。',
+	cutLines: (count, length) => `有 ${count} 行超过 ${length} 个字符，后面的部分未显示；“复制”会复制全部内容。`,
 	openFile: (path) => `打开 ${path}`,
 	openLine: (path, line) => `打开 ${path} 第 ${line} 行`,
 	openPage: (path, page) => `打开 ${path} 第 ${page} 页`,

@@ -212,9 +212,19 @@ export function areExclusive(a: ProgramStatement, b: ProgramStatement): boolean 
 	return false;
 }
 
-/** The `.if` that an arm belongs to. */
+const firstArms = new WeakMap<Branch, ProgramStatement>();
+
+/** The `.if` that an arm belongs to; known for each arm, because an `.if` may have thousands. */
 function firstArm(branch: Branch): ProgramStatement {
+	const passed: Branch[] = [];
 	let first = branch;
-	while (first.before) first = first.before;
-	return first.clause;
+	let clause = firstArms.get(first);
+	while (clause === undefined && first.before) {
+		passed.push(first);
+		first = first.before;
+		clause = firstArms.get(first);
+	}
+	clause ??= first.clause;
+	for (const arm of passed) firstArms.set(arm, clause);
+	return clause;
 }

@@ -6,14 +6,16 @@ import { cardFindings, writesCapitals } from './card-findings.ts';
 import { Context } from './context.ts';
 import type { CardFinding, Finding, Place, ProgramFix } from './finding.ts';
 import { keptFindings } from './kept-findings.ts';
+import { MAX_DIAGNOSTICS } from './limits.ts';
 import { structure } from './program/structure.ts';
 import { programRules } from './rules.ts';
 
 const diagnosed = new WeakMap<Program, readonly Diagnostic[]>();
 
 /**
- * All diagnostics of a program, for every file it reads, in text order, without running it. Linear in its statements;
- * diagnostics of a single card are computed once per card.
+ * The diagnostics of a program, for every file it reads, in text order, without running it. Linear in its statements;
+ * diagnostics of a single card are computed once per card. After the first 1,000 nothing more is looked for: such a text
+ * is hardly a netlist.
  */
 export function diagnose(program: Program): readonly Diagnostic[] {
 	let diagnostics = diagnosed.get(program);
@@ -39,26 +41,44 @@ const ofDevices = keptFindings(
 );
 
 function collect(context: Context): readonly Diagnostic[] {
-	const { program } = context;
 	const collector = new Collector();
-	for (const found of structure(program)) collector.add(programDiagnostic(found));
+	for (const diagnostic of allDiagnostics(context)) {
+		if (collector.isFull) {
+			collector.add(manyProblems(context.program));
+			break;
+		}
+		collector.add(diagnostic);
+	}
+	return collector.sorted();
+}
+
+function* allDiagnostics(context: Context): Iterable<Diagnostic> {
+	const { program } = context;
 	const soften = ({ severity }: { severity: Severity }, at: ProgramStatement): Severity =>
 		severity === 'error' && !context.isCertain(at) ? 'warning' : severity;
-	const add = (at: ProgramStatement, findings: readonly CardFinding[]): void => {
-		for (const found of findings) collector.add(cardDiagnostic(at, { ...found, severity: soften(found, at) }));
-	};
-	for (const { device, findings } of ofDevices(context)) add(device.at, findings);
+	const ofCard = (at: ProgramStatement, findings: readonly CardFinding[]): Diagnostic[] =>
+		findings.map((found) => cardDiagnostic(at, { ...found, severity: soften(found, at) }));
+	for (const found of structure(program)) yield programDiagnostic(found);
+	for (const { device, findings } of ofDevices(context)) yield* ofCard(device.at, findings);
 	for (const cards of [context.dots, context.commands])
-		for (const { at, card } of cards) add(at, cardFindings(program, at, card));
+		for (const { at, card } of cards) yield* ofCard(at, cardFindings(program, at, card));
 	for (const rule of programRules)
-		for (const found of rule(context))
-			collector.add(programDiagnostic({ ...found, severity: soften(found, found.at) }));
-	return collector.sorted();
+		for (const found of rule(context)) yield programDiagnostic({ ...found, severity: soften(found, found.at) });
+}
+
+/** Says at the beginning of the netlist that there are more problems. */
+function manyProblems({ entry }: Program): Diagnostic {
+	const message = text('messages', { code: 'many_problems', values: { count: MAX_DIAGNOSTICS } });
+	return { path: entry, from: 0, to: 0, severity: 'warning', message, fixes: [], related: [] };
 }
 
 /** Reports a statement that is included twice only once. */
 class Collector {
 	readonly #found = new Map<string, Diagnostic>();
+
+	get isFull(): boolean {
+		return this.#found.size >= MAX_DIAGNOSTICS;
+	}
 
 	add(diagnostic: Diagnostic): void {
 		const { path, from, to, message } = diagnostic;

@@ -1,5 +1,6 @@
 import type { Context, Device, Rule } from './context.ts';
 import type { Finding } from './finding.ts';
+import { MAX_DIAGNOSTICS } from './limits.ts';
 
 export interface FoundAt<Found> {
 	device: Device;
@@ -18,7 +19,7 @@ interface Kept<Found> {
  *
  * @param find finds the problems of one element
  * @param validity what else the findings depend on; when it changes, every element is checked again
- * @returns the elements that have findings, in order
+ * @returns the elements that have findings, in order; where too many have, only the first ones, and nothing is cached
  */
 export function keptFindings<Found>(
 	find: (context: Context, device: Device) => readonly Found[],
@@ -35,8 +36,10 @@ export function keptFindings<Found>(
 			const findings = find(context, device);
 			if (findings.length > 0) found.set(device, findings);
 			else found.delete(device);
+			if (found.size > MAX_DIAGNOSTICS) break;
 		}
-		known.set(context, { edition, validity: now, found });
+		if (found.size > MAX_DIAGNOSTICS) known.delete(context);
+		else known.set(context, { edition, validity: now, found });
 		return [...found]
 			.map(([device, findings]) => ({ device, findings }))
 			.sort((a, b) => a.device.index - b.device.index);

@@ -8,6 +8,8 @@ import { waveformsOf } from './waveforms.ts';
 const rawCommands = /^(?:echo|shell|set\b|setcs|!|alias|define|strcmp|plot|gnuplot|hardcopy|asciiplot|e?print|write)/iu;
 const rawCards = /^\.(?:inc|lib)/iu;
 const sources = /^[vi]/iu;
+/** Bytes in hexadecimal: on a line of their own, they would be encrypted. */
+const bytes = /^[ \t]*(?:[\da-f]{2}[ \t]+){8}/iu;
 
 /** How the words of a statement are spaced, computed once for all its lines. */
 export interface Spacing {
@@ -38,7 +40,7 @@ export function spacingOf(statement: Statement): Spacing {
 	const isRaw = rawCards.test(code);
 	return {
 		isRaw,
-		mayBreak: !isRaw && !hasText && !keeps,
+		mayBreak: !isRaw && !hasText && !keeps && !bytes.test(code),
 		joinsAssignments: true,
 		trimsParentheses: kind === 'dot' ? /^\.model\b/iu.test(code) : sources.test(code),
 		functions: waveformsOf(statement)

@@ -45,3 +45,11 @@ it('[L1] a whole netlist has a title, and another language no colors', () => {
 	expect(spansOf(codeChunks(parts('R1 a b 1k\n.end'), 'spice')[0]!)?.[0]?.kind).toBe('title');
 	expect(spansOf(codeChunks(parts('R1 a b 1k'), 'python')[0]!)).toEqual([{ text: 'R1 a b 1k', kind: null }]);
 });
+
+it('[L1] a line of a million characters is cut for display, and whole in its part', () => {
+	const part = `R1 a b 1k\n${'a'.repeat(1_000_000)}`;
+	const [chunk] = codeChunks([part], 'spice');
+	expect(chunk?.text.length).toBeLessThan(11_000);
+	expect(chunk).toMatchObject({ part, cutLines: 1, lines: 2 });
+	expect(codeChunks(['R1 a b 1k'], 'spice')[0]).toMatchObject({ text: 'R1 a b 1k', cutLines: 0 });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '#lib/components/markdown/blocks.ts';
+import { linkDefinitions } from '#lib/components/markdown/link-definitions.ts';
 import { BlockParser } from '#lib/components/markdown/parse-blocks.ts';
 import { renderTokens } from '#lib/components/markdown/render-tokens.ts';
 
@@ -91,6 +92,8 @@ function seen(blocks: Block[]): unknown {
 		return { code: block.parts.join('\n'), language: block.language };
 	});
 }
+
+type TokenBlock = Extract<Block, { kind: 'tokens' }>;
 
 describe('BlockParser', () => {
 	test.each([answer, unfenced])(
@@ -257,10 +260,60 @@ describe('BlockParser', () => {
 		['rules', '_ '.repeat(10_000)],
 		['fence', '`'.repeat(30_000)]
 	])('[S4] hostile Markdown is parsed within bounds: %s', (_name, text) => {
-		const html = JSON.stringify(seen(blocksOf(new BlockParser(), text)));
+		// Code is shown as text, not as markup.
+		const blocks = blocksOf(new BlockParser(), text).filter(({ kind }) => kind !== 'code');
+		const html = JSON.stringify(seen(blocks));
 		expect(html).not.toMatch(
 			/<(?!\/?(?:p|ul|ol|li|code|pre|h1|a|blockquote|table|t[rhd]|thead|tbody|hr|em|del|span)\b)/
 		);
 		// Unbounded, the worst of these overflow the stack or do not end within the time limit of a test.
+	});
+
+	const wide = (cells: number, cell: string): string => `|${` ${cell} |`.repeat(cells)}\n`;
+	test.each([
+		['a table of 300 columns', wide(300, 'node') + wide(300, '---') + wide(300, '`v1` 4.7').repeat(40)],
+		['a list nested 1,500 deep', Array.from({ length: 1500 }, (_, n) => `${'  '.repeat(n)}- level ${n}`).join('\n')],
+		['a list item without an end', `- ${'a\n  b '.repeat(20_000)}`],
+		['a word of 200,000 letters', 'a'.repeat(200_000)],
+		['a line of 200,000 dots', '.'.repeat(200_000)]
+	])('[L1] [S4] %s is cut into bounded blocks, and nothing of it is lost', (_name, text) => {
+		const parser = new BlockParser();
+		const blocks = blocksOf(parser, text);
+		for (const block of blocks) {
+			if (block.kind === 'code') expect(block.isPlain ?? block.fence === null).toBe(true);
+			else expect(block.raw.length).toBeLessThanOrEqual(20_000);
+		}
+		const letters = (of: string): string => of.replace(/\s+/gu, '');
+		expect(letters(blocks.map(({ raw }) => raw).join(''))).toBe(letters(text));
+		expect(Math.max(...parser.update(text).map(({ items }) => items.length))).toBeLessThanOrEqual(16);
+	});
+
+	test('[L1] a table of many columns is its source, a table of a few stays a table', () => {
+		const [first] = blocksOf(new BlockParser(), wide(70, 'a') + wide(70, '-') + wide(70, 'b'));
+		expect(first).toMatchObject({ kind: 'code', isPlain: true });
+		expect(blocksOf(new BlockParser(), wide(50, 'a') + wide(50, '-') + wide(50, 'b'))[0]?.kind).toBe('tokens');
+	});
+
+	test('[L1] a page has so many characters that laying it out is one short task', () => {
+		const parser = new BlockParser();
+		for (const { items } of parser.update('Some words. '.repeat(50_000)))
+			expect(items.length === 1 || items.reduce((sum, { raw }) => sum + raw.length, 0) <= 8_000).toBe(true);
+	});
+
+	test('[L1] a link that the end of a long text defines is one at its beginning, without parsing it again', () => {
+		const text = `See [a].\n\n${'Some words.\n\n'.repeat(5_000)}[a]: https://a.example/\n`;
+		const definitions = linkDefinitions(text, 8_000);
+		const parser = new BlockParser();
+		parser.update(text.slice(0, 8_000), definitions);
+		expect(
+			renderTokens((parser.update(text.slice(0, 8_000), definitions)[0]!.items[0] as TokenBlock).tokens, null)
+		).toContain('href="https://a.example/"');
+		let parsed = 0;
+		for (let end = 8_000; end < text.length + 8_000; end += 8_000) {
+			parser.update(text.slice(0, end), definitions);
+			parsed = Math.max(parsed, parser.parsed);
+		}
+		expect(parsed).toBeLessThan(1_000);
+		expect(linkDefinitions('See [a].\n\n[a]: https://a.example/\n', 8_000)).toEqual({});
 	});
 });

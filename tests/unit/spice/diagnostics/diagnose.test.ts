@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diagnosed } from '../../../language/diagnosed.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
+import { LanguageService } from '#lib/spice/service.ts';
 import { baseDecks } from '../../../fuzz/decks.ts';
 
 const codes = (texts: Record<string, string>, entry = 'a.cir', dialect: Dialect = 'ngspice'): string[] =>
@@ -187,5 +188,35 @@ describe('diagnostics of a program', () => {
 		for (const right of ['f(1,2)', 'f (1, 2)', 'f(max(1,2),(3))']) expect(call(right), right).toEqual([]);
 		for (const wrong of ['f(1)', 'f()', 'f(1,2,3)', 'f(1,)'])
 			expect(call(wrong), wrong).toContain('a.cir:6 error function_arguments');
+	});
+
+	it.each([
+		['prose', 'The gain of the first stage is set by the current of its emitter, which is small\n'.repeat(3_000)],
+		['devices without values', Array.from({ length: 5_000 }, (_, index) => `r${index} a b\n`).join('')],
+		['unknown parameters', Array.from({ length: 5_000 }, (_, index) => `r${index} a 0 {p${index}}\n`).join('')],
+		// Comparing each one with all others, these do not end within the time limit of a test.
+		['.if cards without an end', '.if (a==1)\nr1 a b 1\n'.repeat(20_000)],
+		['one .if with many arms', `.if (1==1)\n${'.elseif (1==2)\n.model m d(is=1n)\n'.repeat(20_000)}.endif\n`]
+	])('[DIAG14] a text full of problems has 1,000 diagnostics and a note: %s', (name, text) => {
+		const found = diagnosed({ 'a.cir': `Title\n${text}` }, 'a.cir');
+		if (name === 'one .if with many arms') expect(found.length).toBeLessThan(10);
+		else {
+			expect(found).toHaveLength(1_001);
+			expect(found[0]).toMatchObject({ code: 'many_problems', severity: 'warning', line: 1 });
+		}
+	});
+
+	it('[DIAG14] [LS8] after an edit the same ones are shown as from scratch, above and below the limit', () => {
+		const text = (wrong: number): string =>
+			`Title\n${Array.from({ length: 1_200 }, (_, index) => `r${index} 1 0${index < wrong ? '' : ' 1k'}\n`).join('')}.op\n.end\n`;
+		const service = new LanguageService();
+		for (const wrong of [999, 1_000, 1_001, 1_200, 1_001, 1_000, 999]) {
+			service.setFile('a.cir', text(wrong));
+			const scratch = new LanguageService();
+			scratch.setFile('a.cir', text(wrong));
+			const expected = scratch.diagnostics().files[0]?.diagnostics;
+			expect(service.diagnostics().files[0]?.diagnostics, `${wrong}`).toEqual(expected);
+			expect(expected).toHaveLength(Math.min(wrong, 1_001));
+		}
 	});
 });

@@ -39,6 +39,24 @@ describe('formatting', () => {
 		expect(changed).toBeGreaterThan(500);
 	});
 
+	it('[FMT2] is done after one time where names are as wide as their columns', () => {
+		for (let seed = 1; seed <= 300; seed += 1) {
+			const random = seededRandom(seed);
+			const word = (): string => 'n'.repeat(10 + Math.floor(random() * 7));
+			const card = (index: number): string =>
+				`X${index}${word()} ${Array.from({ length: 4 }, word).join(' ')} ${word()} params: vdd=1 vss=0 vth=0.5`;
+			const text = `.subckt s a b\n${Array.from({ length: 4 }, (_, index) => card(index)).join('\n')}\n.ends\n`;
+			const once = format(text, false);
+			expect(format(once, false), `seed ${seed}`).toBe(once);
+			expect(sameCircuit(parseFile(text, { isEntry: false }), parseFile(once, { isEntry: false }))).toBe(true);
+		}
+	});
+
+	it('[FMT1] [SYN7] breaks no line whose beginning alone would be an encrypted one', () => {
+		const text = `85 BE F7 30 69 1D 56 8F C8 01 B5${'1e'.repeat(40)} EE\n`;
+		expect(format(text, false)).toBe(text);
+	});
+
 	it('[FMT1] tells another circuit from the same', () => {
 		const same = (a: string, b: string): boolean =>
 			sameCircuit(parseFile(a, { isEntry: false }), parseFile(b, { isEntry: false }));

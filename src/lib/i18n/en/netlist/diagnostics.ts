@@ -47,6 +47,8 @@ export const diagnostics = {
 		missing_end: () => 'The netlist has no .end.',
 		missing_expression: () => 'The expression is missing.',
 		missing_file: () => 'The file name is missing.',
+		many_problems: ({ count = 0 }) =>
+			`Only the first ${count} problems are shown. Fix these first, or check that this text is a netlist.`,
 		missing_model: () => 'The model name is missing.',
 		missing_model_kind: () => 'The model type is missing, such as npn or d.',
 		missing_name: () => 'The name is missing.',

@@ -39,6 +39,7 @@ export const diagnostics: typeof english = {
 		missing_end: () => '网表没有 .end。',
 		missing_expression: () => '缺少表达式。',
 		missing_file: () => '缺少文件名。',
+		many_problems: ({ count = 0 }) => `只显示前 ${count} 个问题。请先解决这些问题，或确认这份文本确实是网表。`,
 		missing_model: () => '缺少模型。',
 		missing_model_kind: () => '缺少模型类型，例如 npn 或 d。',
 		missing_name: () => '缺少名称。',

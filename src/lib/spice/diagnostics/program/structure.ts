@@ -1,4 +1,4 @@
-import type { Program, ProgramProblem } from '../../project/program.ts';
+import type { Program, ProgramProblem, ProgramStatement } from '../../project/program.ts';
 import type { Severity } from '../../service-types.ts';
 import { finding, placeOf, type Finding, type ProgramFix } from '../finding.ts';
 import { definingLacking, sameNamed } from './files-to-include.ts';
@@ -17,12 +17,11 @@ const severities: Partial<Record<ProgramProblem['code'], Severity>> = {
 };
 
 /** Problems in how the statements and files of a program fit together. */
-export function structure(program: Program): Finding[] {
-	return program.problems.map((problem) =>
-		finding(problem.code, severityOf(program, problem), placeOf(problem.at, problem), problem.values, {
+export function* structure(program: Program): Iterable<Finding> {
+	for (const problem of program.problems)
+		yield finding(problem.code, severityOf(program, problem), placeOf(problem.at, problem), problem.values, {
 			fixes: fixesOf(program, problem)
-		})
-	);
+		});
 }
 
 function severityOf(program: Program, { code, at }: ProgramProblem): Severity {
@@ -61,14 +60,37 @@ function namesOfFile(program: Program, problem: ProgramProblem): ProgramFix[] {
 
 /** The card that closes a block goes before `.end`, or after the last line of the same file. */
 function closing(program: Program, { at }: ProgramProblem, card: string): ProgramFix[] {
-	const own = program.statements.filter(({ path, index }) => path === at.path && index >= at.index);
-	const end = own.find(({ statement }) => /^\.end\s*$/iu.test(statement.code.trim()));
-	const last = own.at(-1);
-	if (!last) return [];
+	const file = endsOf(program).get(at.path);
+	if (!file) return [];
+	const { last } = file;
+	const end = file.ends.find(({ index }) => index >= at.index);
 	const edit = end
 		? { at: end, side: 'before' as const, lines: [card] }
 		: { at: last, side: 'behind' as const, lines: [card] };
 	return [{ title: { code: 'add_line', values: { text: card } }, edits: [edit] }];
+}
+
+interface FileEnd {
+	/** Its `.end` cards, in order. */
+	ends: ProgramStatement[];
+	last: ProgramStatement;
+}
+
+const endsKnown = new WeakMap<Program, Map<string, FileEnd>>();
+
+/** Where the files of a program end; read once, however many blocks are not closed. */
+function endsOf(program: Program): ReadonlyMap<string, FileEnd> {
+	let files = endsKnown.get(program);
+	if (!files) {
+		endsKnown.set(program, (files = new Map<string, FileEnd>()));
+		for (const at of program.statements) {
+			const file = files.get(at.path) ?? { ends: [], last: at };
+			file.last = at;
+			if (/^\.end\s*$/iu.test(at.statement.code.trim())) file.ends.push(at);
+			files.set(at.path, file);
+		}
+	}
+	return files;
 }
 
 function removal({ at }: ProgramProblem): ProgramFix {
