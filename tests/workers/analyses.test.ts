@@ -125,7 +125,9 @@ describe('analyses against what can be computed by hand', () => {
 			'b4 pp v(out) from={2.5*tstop} to=6m',
 			'b5 min_at v(out) from=5m',
 			"c1 param='a1*2'",
-			"c2 param='c1+1'"
+			"c2 param='c1+1'",
+			'c3 find v(out) at=1',
+			"c4 param='c3*2'"
 		];
 		const right = [
 			'd1 when v(out)=0.1',
