@@ -50,6 +50,18 @@ c1 out 0 1n
 .meas tran first max_at v(in)`
 	},
 	{
+		kind: 'saved-signals-by-name',
+		deck: (v) => `v1 in 0 sin(0 1 1k)
+x1 in out part
+.subckt part a b
+r1 a m 500
+r2 m b 500
+.ends
+c1 out 0 1n
+.tran 10u 2m
+.save ${v.of('in out x1.m v1#branch', 'tran v(in,out) all', 'in,out i(v1) @c1[i]', 'none time out')}`
+	},
+	{
 		kind: 'behavioural-passives',
 		deck: (v) => `.param k=2
 v1 in 0 sin(0 1 1k)

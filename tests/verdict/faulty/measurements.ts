@@ -52,6 +52,15 @@ ${v.of('', 'c1 out 0 10n', 'c1 out 0 1n')}
 .${v.of('op', 'tran 1u 0.5m', 'op')}`
 	},
 	{
+		kind: 'saved-signal-missing',
+		fault: 'a saved signal that does not exist',
+		deck: (v) => `v1 in 0 sin(0 1 1k)
+r1 in out 1k
+c1 out 0 1n
+.tran 10u 2m
+${v.of('.save in «signal|out»', '.save v(in) «v1|v1#branch»', '.control\nsave out «inn|in»\nrun\n.endc')}`
+	},
+	{
 		kind: 'charge-for-capacitance',
 		fault: 'a capacitance by its place, which ngspice reads as a charge',
 		deck: () => `v1 in 0 dc 1 ac 1

@@ -14,7 +14,7 @@ const PARTS = new RegExp(
 		String.raw`'[^']*'|"[^"]*"|\{[^{}]*\}`,
 		String.raw`(?<![\w.#@])(?<call>[a-z]\w*)\(\s*(?<inner>[vi])\(\s*(?<of>[^\s()]+)\s*\)\s*\)`,
 		String.raw`(?<![\w.#@])(?<letter>[vi])\(\s*(?<name>[^\s()]+)\s*\)`,
-		String.raw`(?<=\s(?:find|when|trig|targ|max|min|max_at|min_at|avg|rms|pp|integ|integral)\s+)(?<bare>[a-z_]\w*(?:#branch)?)(?![\w.#([])`
+		String.raw`(?<=\s(?:find|when|trig|targ|max|min|max_at|min_at|avg|rms|pp|integ|integral)\s{1,20})(?<bare>[a-z_]\w*(?:#branch)?)(?![\w.#([])`
 	].join('|'),
 	'giu'
 );

@@ -3,7 +3,7 @@ import type { Statement } from '../../syntax/statement.ts';
 import { cardFinding, replacement, type CardFinding } from '../finding.ts';
 
 /** A number and the operator after it. Between words, a sign begins another number. */
-const NUMBER = /^(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?[a-zµ]*(?:\s*[*/]|[-+](?=\s*[a-z(]))/iu;
+const NUMBER = /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?[a-zµ]*(?:\s*[*/]|[-+](?=\s*[a-z(]))/iu;
 /** What changes during a run. */
 const CHANGING = /(?<![\w.])(?:[vi]\(|(?:temper|time|hertz)(?![\w(]))/iu;
 
