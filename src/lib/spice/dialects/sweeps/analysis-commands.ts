@@ -45,7 +45,8 @@ function convertedText({ file, edits }: Conversion, index: number): string {
 		.map((line, number) => (number === 0 ? line : line.replace(/^\s*\+/u, ' ')))
 		.filter((line) => !/^\s*\*/u.test(line))
 		.join('')
-		.replace(/;.*$/u, '')
+		.split(';', 1)
+		.join('')
 		.replace(/\s+/gu, ' ')
 		.trim();
 }
