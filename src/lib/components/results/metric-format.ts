@@ -46,6 +46,14 @@ export function metricName(metric: Pick<MetricRecord, 'id'>, t: Messages): strin
 	return ownValue(t.metrics.names, metric.id) ?? metric.id;
 }
 
+/**
+ * The signal that a figure names beside it; empty for none. A ratio, such as the gain of an amplifier, is named only where
+ * another one of the kind is shown.
+ */
+export function shownSignal({ id, signal }: MetricRecord, among: readonly MetricRecord[]): string {
+	return !signal.includes('/') || among.some((other) => other.id === id && other.signal !== signal) ? signal : '';
+}
+
 /** The value with its unit, and the targets of its goals, which have a unit only if it differs: `40.71 dB`, `≥ 40`, `= 6 ± 1 %`. */
 export function withTargets(
 	metric: MetricRecord,
