@@ -46,6 +46,7 @@ export const verdict = {
 		no_ac_source: () => 'Add AC 1 to the input source.',
 		orphan_continuation: () => 'Move the line directly below its card.',
 		output_unknown: () => 'Fix the name of the node on the card.',
+		parameter_comma: () => 'Separate the parameters with spaces.',
 		parameter_redefined: () => 'Keep one of the two.',
 		power_of_magnitude: () => 'Write the power as a product, such as v(a)*v(a)*v(a).',
 		random_arguments: () => 'Give the nominal value, the deviation and, for gauss and agauss, the number of sigmas.',

@@ -35,6 +35,7 @@ export const verdict: typeof english = {
 		no_ac_source: () => '给输入源加上 AC 1。',
 		orphan_continuation: () => '把这一行移到它所属语句的正下方。',
 		output_unknown: () => '改正语句中的节点名。',
+		parameter_comma: () => '参数之间改用空格分隔。',
 		parameter_redefined: () => '只保留其中一个。',
 		power_of_magnitude: () => '把幂写成乘积，例如 v(a)*v(a)*v(a)。',
 		random_arguments: () => '给出标称值和偏差，gauss 和 agauss 还要给出 σ 倍数。',

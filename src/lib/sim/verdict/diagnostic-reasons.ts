@@ -32,6 +32,7 @@ const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
 	model_redefined: 'suspicious',
 	no_ac_source: 'suspicious',
 	output_unknown: 'suspicious',
+	parameter_comma: 'suspicious',
 	parameter_redefined: 'suspicious',
 	power_of_magnitude: 'suspicious',
 	random_arguments: 'suspicious',
