@@ -195,8 +195,8 @@ describe('[C17] curves that a script asks for', () => {
 		await expect.element(page.getByRole('button', { name: 'db(ac1.v(out))' })).not.toBeInTheDocument();
 		const other = await results(script('tran 10u 4m', 'plot v(in) v(out)'));
 		await view.rerender(other);
-		await expect.element(page.getByRole('button', { name: 'v(in)' })).toBeVisible();
-		await expect.element(page.getByRole('button', { name: 'v(out)' })).toBeVisible();
+		await expect.element(page.getByRole('button', { name: 'v(in)', exact: true })).toBeVisible();
+		await expect.element(page.getByRole('button', { name: 'v(out)', exact: true })).toBeVisible();
 	});
 
 	test('of the run before stand faintly behind the new ones', async () => {
