@@ -2,6 +2,7 @@ import { analyses } from './faulty/analyses.ts';
 import { connections } from './faulty/connections.ts';
 import { devices } from './faulty/devices.ts';
 import { everyday } from './faulty/everyday.ts';
+import { measurements } from './faulty/measurements.ts';
 import { mistakes } from './faulty/mistakes.ts';
 import { pins } from './faulty/pins.ts';
 import { quantities } from './faulty/quantities.ts';
@@ -12,6 +13,7 @@ import { values } from './faulty/values.ts';
 import { circuits } from './correct/circuits.ts';
 import { extremes } from './correct/extremes.ts';
 import { lookalikes } from './correct/lookalikes.ts';
+import { measurements as rightMeasurements } from './correct/measurements.ts';
 import { models } from './correct/models.ts';
 import { power } from './correct/power.ts';
 import { rarities } from './correct/rarities.ts';
@@ -46,7 +48,8 @@ const faultyKinds: readonly FaultyKind[] = [
 	...pins,
 	...questions,
 	...everyday,
-	...mistakes
+	...mistakes,
+	...measurements
 ];
 const correctKinds: readonly CorrectKind[] = [
 	...models,
@@ -55,7 +58,8 @@ const correctKinds: readonly CorrectKind[] = [
 	...power,
 	...rarities,
 	...extremes,
-	...lookalikes
+	...lookalikes,
+	...rightMeasurements
 ];
 
 /** Greatest number of decks of a kind; those that repeat an earlier one are left out. */

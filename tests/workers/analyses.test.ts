@@ -110,6 +110,56 @@ describe('analyses against what can be computed by hand', () => {
 		expect(values.get('never')).toBeNull();
 	});
 
+	it('[C2] [ENG20] a measurement without a result has no value, also where ngspice gives 0', async () => {
+		const failed = [
+			'a1 when mag(v(out))=0.1',
+			'a2 when v(nothing)=0.1',
+			'a3 when v(out)=v(nothing)',
+			'a4 find v(in) when v(nothing)=0.1',
+			'a5 find v(in) when abs(v(out))=0.1',
+			'a6 when v(in,out)=0.1',
+			'a7 when i(r1)=1u',
+			'b1 avg v(out) from=5m to=6m',
+			'b2 max v(out) from=5m to=6m',
+			'b3 integ v(out) from=5m to=6m',
+			'b4 pp v(out) from={2.5*tstop} to=6m',
+			'b5 min_at v(out) from=5m',
+			"c1 param='a1*2'",
+			"c2 param='c1+1'",
+			'c3 find v(out) at=1',
+			"c4 param='c3*2'"
+		];
+		const right = [
+			'd1 when v(out)=0.1',
+			'd2 max v(out) from=0 to=1m',
+			'd3 find v(in) when v(out)=0.1',
+			'd4 avg v(out) from=0.5m to=1m',
+			'd5 when v(out)=v(half)',
+			"d6 param='d1*2'",
+			'd7 min v(in) from=0.5m'
+		];
+		const cards = [...failed, ...right].map((card) => `.meas tran ${card}\n`).join('');
+		const half = '.param tstop=2m\nVh half 0 0.5\n';
+		const outcome = await runDeck(host, `${lowpass}${half}.tran 1u 2m\n${cards}.end\n`);
+		expect(outcome.status).toBe('complete');
+		const names = (isFailed: boolean): string[] =>
+			outcome.measurements.filter(({ value }) => (value === null) === isFailed).map(({ name }) => name);
+		expect(names(true).sort()).toEqual(failed.map((card) => card.slice(0, 2)));
+		expect(names(false).sort()).toEqual(right.map((card) => card.slice(0, 2)));
+	});
+
+	it('[C2] [ENG20] a script keeps no number of a failed measurement, and a later one of the name counts', async () => {
+		const script = `${lowpass}.control\nac dec 10 1 10k\nmeas ac f3 when mag(v(out))=0.7\nmeas ac f3b when vm(out)=0.7\nmeas ac again when db(v(out))=-3\nmeas ac again when vdb(out)=-3\n.endc\n.end\n`;
+		const outcome = await runDeck(host, script);
+		expect(outcome.measurements.map(({ name, value }) => [name, value === null])).toEqual([
+			['f3', true],
+			['f3b', false],
+			['again', true],
+			['again', false]
+		]);
+		expect(plotOf(outcome, 'ac1.values').vectors.map(({ name }) => name)).toEqual(['f3b', 'again']);
+	});
+
 	it('[C2] .print does not limit what is kept, .save does', async () => {
 		const printed = plotOf(await runDeck(host, `${divider}.op\n.print op v(in)\n.end\n`), 'op1');
 		expect(printed.vectors.map(({ name }) => name)).toContain('out');

@@ -39,6 +39,17 @@ describe('[C17] what a plot command of a script draws', () => {
 		]);
 	});
 
+	it('is over the frequency also after a transient', async () => {
+		const runs = ['ac dec 10 1 1k', 'tran 10u 1m'];
+		expect(await curves(...runs, 'plot db(ac1.v(out))')).toEqual([
+			{ signal: 'db(ac1.v(out))', ends: [1, 1e3], points: 31 }
+		]);
+		expect(await curves(...runs, 'plot mag(ac1.v(out)) vs mag(ac1.v(in))')).toMatchObject([{ points: 31 }]);
+		expect(await curves('ac dec 10 1 1k', 'dc V1 0 1 0.1', 'plot db(ac1.v(out))')).toMatchObject([
+			{ ends: [1, 1e3], points: 31 }
+		]);
+	});
+
 	it('has each curve under its own name', async () => {
 		const drawn = await curves('tran 10u 1m', 'plot v(out) v(in) v(out)');
 		expect(drawn.map(({ signal }) => signal)).toEqual(['v(out)', 'v(in)', 'v(out) (2)']);

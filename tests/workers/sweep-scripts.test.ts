@@ -38,6 +38,23 @@ describe('sweeps of other simulators', () => {
 			expect(Math.abs(value! / expected[index]! - 1)).toBeLessThan(2e-3);
 	});
 
+	it('[C2] [DIA8] .step over two analyses measures after each, and names the plots of both', async () => {
+		const outcome = await converted('ltspice-step-two');
+		expect(outcome.plots.map(({ id, title }) => [id, title.toLowerCase()])).toEqual([
+			['tran1', 'r=1000'],
+			['ac1', 'r=1000'],
+			['tran2', 'r=2000'],
+			['ac2', 'r=2000']
+		]);
+		const values = [1e3, 2e3].flatMap((r) => {
+			const corner = 1 / (2 * Math.PI * r * 1e-6);
+			return [1 - Math.exp(-0.5e-3 / (r * 1e-6)), corner, 2 * corner];
+		});
+		expect(outcome.measurements.map(({ name }) => name)).toEqual(['v1', 'f3', 'f6', 'v1', 'f3', 'f6']);
+		for (const [index, { value }] of outcome.measurements.entries())
+			expect(Math.abs(value! / values[index]! - 1)).toBeLessThan(5e-3);
+	});
+
 	it('[C2] [DIA8] .step of a source, a parameter and a model changes all three in each run', async () => {
 		const { plots } = await converted('pspice-step');
 		expect(plots).toHaveLength(12);

@@ -18,6 +18,13 @@ const codesOf = (reasons: readonly string[]): string[] => reasons.map((reason) =
 
 describe('the verdict on faults that ngspice does not report', () => {
 	it.each([
+		['[VER40]', 'corner-of-the-real-part', 'measure_real_part'],
+		['[VER40]', 'corner-of-the-real-part-in-a-script', 'measure_real_part'],
+		['[VER3]', 'level-of-a-function', 'measure_failed'],
+		['[VER3]', 'measurement-of-a-missing-node', 'measure_failed'],
+		['[VER22]', 'saved-signal-missing', 'signal_not_saved'],
+		['[VER4]', 'factor-before-an-expression', 'unbraced_expression'],
+		['[VER4]', 'charge-for-capacitance', 'charge_for_capacitance'],
 		['[VER26]', 'exponent-and-suffix', 'scaled_twice'],
 		['[VER26]', 'natural-logarithm-for-decibels', 'natural_logarithm'],
 		['[VER26]', 'phase-in-degrees', 'angle_in_degrees'],
@@ -157,6 +164,12 @@ describe('the verdict on faults that ngspice does not report', () => {
 
 describe('the verdict on unusual but correct decks', () => {
 	it.each([
+		['[VER40]', 'real-part-where-all-is-in-phase'],
+		['[VER40]', 'magnitudes-and-chosen-parts'],
+		['[VER40]', 'real-vectors-of-a-script'],
+		['[VER3]', 'maximum-at-the-beginning'],
+		['[VER22]', 'saved-signals-by-name'],
+		['[VER4]', 'behavioural-passives'],
 		['[VER2]', 'avalanche-transistor-model'],
 		['[VER6]', 'spark-ignition'],
 		['[VER6]', 'human-body-pulse'],

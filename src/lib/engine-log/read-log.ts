@@ -19,6 +19,10 @@ const UNLIMITED = new Set<string | null>(['error', 'warning']);
 const GENERAL = new Set(['netlist_error', 'model_parameter', 'expression_error', 'unknown_subcircuit']);
 /** Codes of errors in postprocessing a correct run. */
 const AFTERWARDS = new Set<string | null>(['measure_failed', 'fourier_failed']);
+/** Errors of an expression that is computed from measurements, of which one may have failed. */
+const OF_EXPRESSION = new Set<string | null>(['undefined_parameter', 'expression_error']);
+const MEASURING = /^\s*Measurements for /u;
+const READING = /^(?:Circuit: |Doing analysis at )/u;
 /** Errors that only repeat that an error occurred. */
 const CLOSING = new Set<string | null>(['engine_gave_up', 'analysis_failed']);
 /** Text that ngspice repeats after it has reported the mistake. */
@@ -42,9 +46,12 @@ export function readLog(
 	const decode = (encoded: string | undefined): SourcePlace | null => decodeLine(Number(encoded), sources);
 	const entries: LogEntry[] = [];
 	const texts = lines.map(({ text }) => withoutCounters(text.slice(0, LINE_LENGTH)));
+	let isMeasuring = false;
 	for (let index = 0; index < texts.length; index += 1) {
 		const text = texts[index] ?? '';
 		if (text === '') continue;
+		if (MEASURING.test(text)) isMeasuring = true;
+		else if (READING.test(text)) isMeasuring = false;
 		const rule = logRules.find(({ pattern }) => pattern.test(text));
 		if (index >= cardsFrom && isOutputProblem(text, texts[index + 1], rule)) {
 			const details = texts.slice(index + 1, index + 1 + outputDetail(text, texts[index + 1]));
@@ -62,13 +69,14 @@ export function readLog(
 		const place = rule.where?.({ match, following, source, decode }) ?? decode(ENCODED_LINE.exec(text)?.[0]);
 		ENCODED_LINE.lastIndex = 0;
 		const whole = [text, ...following].join('\n').trimEnd();
-		const code = GENERAL.has(rule.code) ? detailCodes.find(([pattern]) => pattern.test(whole))?.[1] : undefined;
+		const detail = GENERAL.has(rule.code) ? detailCodes.find(([pattern]) => pattern.test(whole))?.[1] : undefined;
+		const code = detail ?? rule.code;
 		entries.push({
 			severity: rule.severity,
 			text: readable(whole, sources),
 			file: place?.file ?? null,
 			line: place?.line ?? null,
-			code: code ?? rule.code
+			code: isMeasuring && OF_EXPRESSION.has(code) ? 'measure_failed' : code
 		});
 	}
 	return withoutEcho(entries);

@@ -1,5 +1,5 @@
 import { siPrefix } from '#lib/base/quantity.ts';
-import type { DesignGoal } from './goals.ts';
+import { EQUAL_TOLERANCE, type DesignGoal } from './goals.ts';
 import type { Metric } from './metric.ts';
 
 type Direction = DesignGoal['direction'];
@@ -56,7 +56,7 @@ export function suggestGoal(metric: Metric, metrics: readonly Metric[]): DesignG
 		target: roundedTarget(metric.value / factor, direction),
 		unit: metric.unit === '' ? '' : `${symbol}${metric.unit}`,
 		direction,
-		tolerance: direction === 'equal' ? 0.01 : 0,
+		tolerance: direction === 'equal' ? EQUAL_TOLERANCE : 0,
 		priority: 'must'
 	};
 }

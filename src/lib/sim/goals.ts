@@ -58,7 +58,12 @@ const noGoals: DesignGoals = { version: 1, signals: {}, goals: [] };
 const directions: readonly GoalDirection[] = ['at_least', 'at_most', 'equal'];
 const priorities: readonly GoalPriority[] = ['must', 'should'];
 /** A simulated value never equals a number exactly: without a tolerance, within 1 % counts as equal. */
-const equalTolerance = 0.01;
+export const EQUAL_TOLERANCE = 0.01;
+
+/** A tolerance as it is shown, without its sign: `1 %`; empty for none. */
+export function toleranceText(tolerance: number): string {
+	return tolerance > 0 ? `${Number((tolerance * 100).toPrecision(3))} %` : '';
+}
 
 /**
  * Reads a design goals file.
@@ -113,7 +118,7 @@ function parseGoal(value: unknown, path: string): DesignGoal {
 		tolerance:
 			goal.tolerance === undefined
 				? direction === 'equal'
-					? equalTolerance
+					? EQUAL_TOLERANCE
 					: 0
 				: asTolerance(goal.tolerance, `${path}.tolerance`),
 		priority: goal.priority === undefined ? 'must' : oneOf(goal.priority, priorities, `${path}.priority`)

@@ -322,9 +322,9 @@ describe('messages', () => {
 		const { records, ...list } = listProps([message('a', 'assistant', [call])], [fileChange('o')]);
 		const props = { ...list, records: { ...records, differences: new Map([['o', [difference]]]) } };
 		const screen = await render(MessageList, props, place);
-		const line = screen.getByRole('button', { name: /^Result Gain 32\.5 → 40\.7 dB/ });
+		const line = screen.getByRole('button', { name: /^Result Gain v\(out\) 32\.5 → 40\.7 dB/ });
 		await expect.element(line).toHaveTextContent('goal met now');
-		await expect.element(line).toHaveTextContent('Bandwidth 1.2 MHz → 900 kHz');
+		await expect.element(line).toHaveTextContent('Bandwidth v(out) 1.2 MHz → 900 kHz');
 		await expect.element(line).toHaveTextContent('with the 2 changes before');
 		await expect.element(line).toHaveTextContent('Also changed between the runs: R1, R2, R3, 1 more');
 		await userEvent.click(line);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import GoalsView from '#lib/components/workbench/goals-view.svelte';
@@ -117,6 +117,35 @@ describe('what repeats itself', () => {
 		expect(page.getByRole('listitem').elements()).toHaveLength(2);
 	});
 
+	test('[C9] the tolerance of a goal is shown, and set by keyboard', async () => {
+		const goal: DesignGoal = {
+			metric: 'dc_value',
+			signal: 'v(c)',
+			target: 6,
+			unit: 'V',
+			direction: 'equal',
+			tolerance: 0.1,
+			priority: 'must'
+		};
+		const changes: unknown[] = [];
+		await render(GoalsView, {
+			goals: evaluateGoals([goal], []),
+			signals: null,
+			problem: null,
+			...goalActions,
+			onchange: (...change: unknown[]) => void changes.push(change)
+		});
+		const field = page.getByRole('textbox', { name: /^Tolerance of the goal/ });
+		await expect.element(field).toHaveValue('10');
+		await field.fill('2,5 %');
+		await userEvent.keyboard('{Tab}');
+		expect(changes).toEqual([[0, { tolerance: 0.025 }]]);
+		await field.fill('-1');
+		await userEvent.keyboard('{Tab}');
+		expect(changes).toHaveLength(1);
+		await expect.element(field).toHaveValue('10');
+	});
+
 	test('[C9] a goal of the phase margin says that it needs the loop gain', async () => {
 		const margin: DesignGoal = {
 			metric: 'phase_margin',
@@ -166,8 +195,8 @@ describe('[C17] curves that a script asks for', () => {
 		await expect.element(page.getByRole('button', { name: 'db(ac1.v(out))' })).not.toBeInTheDocument();
 		const other = await results(script('tran 10u 4m', 'plot v(in) v(out)'));
 		await view.rerender(other);
-		await expect.element(page.getByRole('button', { name: 'v(in)' })).toBeVisible();
-		await expect.element(page.getByRole('button', { name: 'v(out)' })).toBeVisible();
+		await expect.element(page.getByRole('button', { name: 'v(in)', exact: true })).toBeVisible();
+		await expect.element(page.getByRole('button', { name: 'v(out)', exact: true })).toBeVisible();
 	});
 
 	test('of the run before stand faintly behind the new ones', async () => {

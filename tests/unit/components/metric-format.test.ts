@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { firstMetrics, metricRows } from '#lib/components/results/metric-format.ts';
+import { firstMetrics, metricRows, shownSignal, withTargets } from '#lib/components/results/metric-format.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
+import { evaluateGoals } from '#lib/sim/goals.ts';
+import { catalogues } from '../../support/catalogues.ts';
 
 const metric = (id: string, more: Partial<MetricRecord> = {}): MetricRecord => ({
 	id,
@@ -45,6 +47,30 @@ it('[C8] shows what a goal asks for', () => {
 			[{ goal, state: 'unknown', value: null, gap: null, relativeGap: null, metric: wanted, reason: 'no_value' }]
 		)
 	).toEqual(['gain_margin']);
+});
+
+it('[C8] shows the tolerance of a goal beside its target', () => {
+	const measured = metric('dc_value', { value: 6.49, unit: 'V', signal: 'v(c)' });
+	const goal = { metric: 'dc_value', target: 6, unit: 'V', direction: 'equal', priority: 'must' } as const;
+	const shown = (tolerance: number) => {
+		const goals = evaluateGoals([{ ...goal, tolerance }], [measured]);
+		return withTargets(measured, goals, catalogues[0]!.messages).targets.map(({ text, full, status }) => [
+			text,
+			full,
+			status.state
+		]);
+	};
+	expect(shown(0.1)).toEqual([['= 6 ± 10 %', '= 6 V ± 10 %', 'met']]);
+	expect(shown(0.01)).toEqual([['= 6 ± 1 %', '= 6 V ± 1 %', 'missed']]);
+	expect(shown(0)).toEqual([['= 6', '= 6 V', 'missed']]);
+});
+
+it('[C8] names the node of a figure, and a ratio where there are two of a kind', () => {
+	const point = metric('dc_value', { signal: 'v(c)' });
+	const gains = ['v(a)/v(in)', 'v(b)/v(in)'].map((signal) => metric('gain', { signal }));
+	expect(shownSignal(point, [point])).toBe('v(c)');
+	expect(shownSignal(gains[0]!, [point, gains[0]!])).toBe('');
+	expect(shownSignal(gains[0]!, gains)).toBe('v(a)/v(in)');
 });
 
 it('[C8] gives every row its own key, and a number where a script measures the same again', () => {

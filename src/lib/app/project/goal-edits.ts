@@ -1,11 +1,11 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import { suggestGoal } from '#lib/sim/goal-suggestion.ts';
-import { goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
+import { EQUAL_TOLERANCE, goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
 import type { Runs } from './runs.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
-export type GoalChange = Partial<Pick<DesignGoal, 'target' | 'direction'>>;
+export type GoalChange = Partial<Pick<DesignGoal, 'target' | 'direction' | 'tolerance'>>;
 
 /** The user's changes of the design goals, made one after another; each is one journal entry. */
 export class GoalEdits {
@@ -35,7 +35,7 @@ export class GoalEdits {
 	/** Changes the goal that is shown at an index. */
 	async change(index: number, change: GoalChange): Promise<void> {
 		const isChanged = this.#isShownAt(index);
-		await this.#change((goals) => goals.map((goal, i) => (isChanged(goal, i) ? { ...goal, ...change } : goal)));
+		await this.#change((goals) => goals.map((goal, i) => (isChanged(goal, i) ? changedGoal(goal, change) : goal)));
 	}
 
 	/** Removes the goal that is shown at an index. */
@@ -72,6 +72,13 @@ export class GoalEdits {
 			return null;
 		}
 	}
+}
+
+/** A goal that becomes an equality needs a tolerance: no simulated value equals a number exactly. */
+function changedGoal(goal: DesignGoal, change: GoalChange): DesignGoal {
+	const changed = { ...goal, ...change };
+	const needsTolerance = change.direction === 'equal' && goal.direction !== 'equal' && changed.tolerance === 0;
+	return needsTolerance ? { ...changed, tolerance: EQUAL_TOLERANCE } : changed;
 }
 
 /** Whether two goals are for the same metric of the same signal. */

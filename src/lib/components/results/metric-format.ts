@@ -3,7 +3,7 @@ import { formatSi } from '#lib/base/quantity.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
-import type { GoalStatus } from '#lib/sim/goals.ts';
+import { toleranceText, type GoalStatus } from '#lib/sim/goals.ts';
 
 /** The metrics to show first: headlines of the registry, `.meas` cards, and metrics with a goal. */
 export function firstMetrics(metrics: readonly MetricRecord[], goals: readonly GoalStatus[]): MetricRecord[] {
@@ -46,7 +46,15 @@ export function metricName(metric: Pick<MetricRecord, 'id'>, t: Messages): strin
 	return ownValue(t.metrics.names, metric.id) ?? metric.id;
 }
 
-/** The value with its unit, and the targets of its goals, which have a unit only if it differs: `40.71 dB`, `≥ 40`. */
+/**
+ * The signal that a figure names beside it; empty for none. A ratio, such as the gain of an amplifier, is named only where
+ * another one of the kind is shown.
+ */
+export function shownSignal({ id, signal }: MetricRecord, among: readonly MetricRecord[]): string {
+	return !signal.includes('/') || among.some((other) => other.id === id && other.signal !== signal) ? signal : '';
+}
+
+/** The value with its unit, and the targets of its goals, which have a unit only if it differs: `40.71 dB`, `≥ 40`, `= 6 ± 1 %`. */
 export function withTargets(
 	metric: MetricRecord,
 	goals: readonly GoalStatus[],
@@ -55,10 +63,16 @@ export function withTargets(
 	const value = metric.value === null ? '–' : formatSi(metric.value, metric.unit);
 	const unit = /\s\S+$/u.exec(value)?.[0] ?? '';
 	const targets = goalsOf(metric, goals).map((status) => {
-		const { direction, target } = status.goal;
+		const { direction, target, tolerance } = status.goal;
+		const deviation = toleranceText(tolerance);
+		const within = (text: string): string => (deviation === '' ? text : `${text} ± ${deviation}`);
 		const full = formatSi(target, status.goal.unit);
 		const short = unit !== '' && full.endsWith(unit) ? full.slice(0, -unit.length) : full;
-		return { status, text: t.results.goalTarget(direction, short), full: t.results.goalTarget(direction, full) };
+		return {
+			status,
+			text: within(t.results.goalTarget(direction, short)),
+			full: within(t.results.goalTarget(direction, full))
+		};
 	});
 	return { value, targets };
 }

@@ -30,6 +30,7 @@ export const verdict = {
 		argument_ignored: () => 'Fix the name, or add the parameter to the .subckt card.',
 		capital_f: () => 'Leave the unit out for farads, or write a lowercase f for femto.',
 		capital_m: () => 'Write MEG for mega, or a lowercase m for milli.',
+		charge_for_capacitance: () => 'Write C= before the expression.',
 		dangling_node: () => 'Fix the name of the node, or remove the part.',
 		decimal_comma: () => 'Write a decimal point.',
 		floating_node: () => 'Add a resistor to ground, such as 1 GΩ, or fix the name of the node.',
@@ -38,17 +39,21 @@ export const verdict = {
 		inner_suffix: () => 'Write the decimal point: 4.7k instead of 4k7.',
 		letter_in_number: () => 'Write digits: 0 instead of O, 1 instead of l.',
 		loose_tolerance: ({ option = '' }) => `Run once with the default ${option} and compare.`,
+		measure_real_part: () =>
+			'For a voltage, write vm(node) for the magnitude, vdb(node) for dB, or vr(node) if the real part is meant. For a current or an expression, let a script compute it with mag(), and measure that vector.',
 		mil_is_milli: () => 'Write the value in metres: 127u instead of 5mil.',
 		model_redefined: () => 'Keep one of the two, or rename one.',
 		no_ac_source: () => 'Add AC 1 to the input source.',
 		orphan_continuation: () => 'Move the line directly below its card.',
 		output_unknown: () => 'Fix the name of the node on the card.',
+		parameter_comma: () => 'Separate the parameters with spaces.',
 		parameter_redefined: () => 'Keep one of the two.',
 		power_of_magnitude: () => 'Write the power as a product, such as v(a)*v(a)*v(a).',
 		random_arguments: () => 'Give the nominal value, the deviation and, for gauss and agauss, the number of sigmas.',
 		random_limit: () =>
 			"Write min(max(x,low),high) to clamp, or choose the netlist's dialect (LTspice or PSpice) in the project's simulation settings.",
 		title_is_card: () => 'Put a title, or a line with only *, before it.',
+		unbraced_expression: () => 'Put the expression in braces.',
 		value_as_node: () => 'Check the number of nodes on the line.'
 	} satisfies Record<string, (values: ReasonValues) => string>,
 	reasons: {

@@ -17,6 +17,7 @@ export const workbench = {
 	removeGoal: (metric: string) => `Remove the goal for ${metric}`,
 	goalTarget: (metric: string, unit: string) =>
 		unit === '' ? `Target for ${metric}` : `Target for ${metric}, ${unit}`,
+	goalTolerance: (metric: string) => `Tolerance of the goal for ${metric}, in percent of the target`,
 	goalDirection: (metric: string) => `Direction of the goal for ${metric}`,
 	goalDirections: { at_least: 'at least', at_most: 'at most', equal: 'equal to' },
 	goalNeeds: (signals: string) => `To measure it, declare ${signals} under “signals” in the goals file.`,

@@ -19,6 +19,7 @@ export const verdict: typeof english = {
 		argument_ignored: () => '改正名称，或在 .subckt 语句中加上该参数。',
 		capital_f: () => '以法拉为单位时不要写 F；若确为飞法，请写小写 f。',
 		capital_m: () => '兆请写 MEG；若确为毫，请写小写 m。',
+		charge_for_capacitance: () => '在表达式前写上 C=。',
 		dangling_node: () => '改正节点名，或删去该元件。',
 		decimal_comma: () => '请用小数点。',
 		floating_node: () => '对地加一个电阻，例如 1 GΩ；或改正节点名。',
@@ -27,16 +28,20 @@ export const verdict: typeof english = {
 		inner_suffix: () => '请写小数点：4.7k，而不是 4k7。',
 		letter_in_number: () => '请写数字：0 而不是 O，1 而不是 l。',
 		loose_tolerance: ({ option = '' }) => `请用常用的 ${option} 再运行一次并比较。`,
+		measure_real_part: () =>
+			'电压的幅值写 vm(节点)，分贝写 vdb(节点)，确实要实部时写 vr(节点)。电流或表达式请在脚本中用 mag() 算出向量，再测量该向量。',
 		mil_is_milli: () => '请用米表示：127u，而不是 5mil。',
 		model_redefined: () => '只保留一个，或给其中一个改名。',
 		no_ac_source: () => '给输入源加上 AC 1。',
 		orphan_continuation: () => '把这一行移到它所属语句的正下方。',
 		output_unknown: () => '改正语句中的节点名。',
+		parameter_comma: () => '参数之间改用空格分隔。',
 		parameter_redefined: () => '只保留其中一个。',
 		power_of_magnitude: () => '把幂写成乘积，例如 v(a)*v(a)*v(a)。',
 		random_arguments: () => '给出标称值和偏差，gauss 和 agauss 还要给出 σ 倍数。',
 		random_limit: () => '限幅请写 min(max(x,low),high)，或在项目的仿真设置中选择网表语法（LTspice 或 PSpice）。',
 		title_is_card: () => '在它之前加一行标题，或只有 * 的一行。',
+		unbraced_expression: () => '给表达式加上花括号。',
 		value_as_node: () => '检查该行的节点数。'
 	},
 	reasons: {

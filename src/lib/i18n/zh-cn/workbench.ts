@@ -18,6 +18,7 @@ export const workbench: typeof english = {
 	addGoal: (metric) => `为“${metric}”添加目标`,
 	removeGoal: (metric) => `移除“${metric}”的目标`,
 	goalTarget: (metric, unit) => (unit === '' ? `“${metric}”的目标值` : `“${metric}”的目标值（${unit}）`),
+	goalTolerance: (metric) => `“${metric}”目标的容差，占目标值的百分比`,
 	goalDirection: (metric) => `“${metric}”的目标方向`,
 	goalDirections: { at_least: '不小于', at_most: '不大于', equal: '等于' },
 	goalNeeds: (signals) => `要测量该指标，请在目标文件的 signals 中声明 ${signals}。`,

@@ -1,6 +1,7 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
+import { flatten } from '#lib/spice/project/flatten.ts';
 import { namesOf } from '#lib/spice/project/names.ts';
 import { placesAt, type CodePlace } from '#lib/spice/project/places.ts';
 import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
@@ -18,6 +19,7 @@ const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
 	argument_ignored: 'suspicious',
 	capital_f: 'suspicious',
 	capital_m: 'suspicious',
+	charge_for_capacitance: 'suspicious',
 	dangling_node: 'suspicious',
 	decimal_comma: 'suspicious',
 	foreign_suffix: 'suspicious',
@@ -25,16 +27,19 @@ const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
 	inner_suffix: 'suspicious',
 	letter_in_number: 'suspicious',
 	loose_tolerance: 'suspicious',
+	measure_real_part: 'suspicious',
 	mil_is_milli: 'suspicious',
 	model_redefined: 'suspicious',
 	no_ac_source: 'suspicious',
 	output_unknown: 'suspicious',
+	parameter_comma: 'suspicious',
 	parameter_redefined: 'suspicious',
 	power_of_magnitude: 'suspicious',
 	random_arguments: 'suspicious',
 	random_limit: 'suspicious',
 	orphan_continuation: 'suspicious',
 	title_is_card: 'suspicious',
+	unbraced_expression: 'suspicious',
 	value_as_node: 'suspicious'
 };
 
@@ -48,6 +53,7 @@ export function diagnosticReasons(program: Program, ranges: readonly VectorRange
 		if (code === 'capital_m' && path !== program.entry && writesCapitals(file)) return [];
 		const places = placesAt(program, path, from);
 		if (places.length > 0 && !places.some((place) => counts(program, code, place))) return [];
+		if (code === 'measure_real_part' && !hasPhase(program)) return [];
 		if (code === 'power_of_magnitude' && !goesNegative(String(values.base), places, ranges)) return [];
 		return [{ code, level, file: path, line: lineAndColumn(file, from).line, values: { ...values } }];
 	});
@@ -85,6 +91,13 @@ function isSlip(program: Program, at: ProgramStatement, offset: number): boolean
 	const node = card.nodes[index];
 	const terminals = ownValue(TERMINALS, card.letter) ?? Infinity;
 	return node !== undefined && index < terminals && !OPEN_ON_PURPOSE.test(node.text.toLowerCase());
+}
+
+/** Parts without a phase: in a circuit of these alone, the real part is the value. */
+const IN_PHASE = new Set([...'vireghfbsw']);
+
+function hasPhase(program: Program): boolean {
+	return flatten(program).devices.some(({ letter }) => !IN_PHASE.has(letter));
 }
 
 /** Whether the run shows that a base such as `v(in)` was negative; only then does its magnitude differ. */

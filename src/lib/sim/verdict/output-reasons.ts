@@ -7,6 +7,11 @@ import { suspicion } from './reason.ts';
 const MOST = 5;
 /** Signals whose vectors have a known name: `v(x)`, `i(x)` and `@device[parameter]`. */
 const SIGNAL = /(?<![\w@.)\]])(?:[vi]\(\s*[^\s(),]+\s*\)|@[^\s[\](),]+\[[^\s[\](),]+\])/giu;
+/** Nodes and branches that `.save` names without a function; words for kinds of signals and analyses are none. */
+const BARE = /(?<![^\s,])[a-z_\d][^\s(),[\]'"{}=]*(?![^\s,])/giu;
+const WORDS = /^(?:all\w?|none|nosub|time|frequency|op|dc|ac|tran|noise|sp|tf|pz|sens|disto)$/iu;
+/** Commands after which plots are not those of the netlist. */
+const ELSEWHERE = /^(?:destroy|source|load|remcirc|setcirc)$/u;
 const ANALYSES = ['op', 'dc', 'ac', 'tran'];
 
 /** Output cards that ask for what the run does not have: that output is missing, and nothing else is affected. */
@@ -20,23 +25,29 @@ export function outputReasons(run: RunView): VerdictReasonRecord[] {
 	return [...said, ...missingSignals(run).slice(0, MOST)];
 }
 
-/** Signals that `.save` and `.probe` cards name but no analysis has; ngspice does not mention them. */
+/** Signals that `.save` and `.probe` cards, and `save` commands, name but no analysis has; ngspice does not mention them. */
 function missingSignals(run: RunView): VerdictReasonRecord[] {
 	const plots = run.plotsOf(...ANALYSES);
-	if (run.isScripted || plots.length === 0) return [];
+	if (plots.length === 0 || run.cards.some(({ card }) => card.type === 'command' && ELSEWHERE.test(card.name)))
+		return [];
 	const isThere = (signal: string): boolean => run.plots.some(({ signals }) => signals.has(vectorOf(signal)));
 	return run.cards.flatMap((placed) => {
 		if (!isSaving(placed)) return [];
-		const asked = placed.at.statement.code.match(SIGNAL) ?? [];
-		const isProbe = placed.at.statement.head === '.probe';
+		const { code, head } = placed.at.statement;
+		const isProbe = head === '.probe';
+		const bare = isProbe ? [] : (code.replace(/^\s*\.?save\b/iu, '').match(BARE) ?? []);
+		const asked = [...(code.match(SIGNAL) ?? []), ...bare.filter((word) => !WORDS.test(word))];
 		// `.probe` measures currents with sources of its own, and its messages say what it does not find.
 		return asked
-			.filter((signal) => !isThere(signal) && !(isProbe && !/^v/iu.test(signal)) && !/\((?:0|gnd)\)/iu.test(signal))
+			.filter(
+				(signal) => !isThere(signal) && !(isProbe && !/^v/iu.test(signal)) && !/(?:^|\()(?:0|gnd)\)?$/iu.test(signal)
+			)
 			.map((signal) => suspicion('signal_not_saved', { signal }, sourcePlace(placed.at)));
 	});
 }
 
 function isSaving({ at, card }: PlacedCard): boolean {
+	if (card.type === 'command') return card.name === 'save';
 	return card.type === 'dot' && (at.statement.head === '.save' || at.statement.head === '.probe');
 }
 

@@ -6,8 +6,10 @@ import type { SourceFile } from '../syntax/parse.ts';
 import type { Statement } from '../syntax/statement.ts';
 import { expressionProblems } from './cards/expression-problems.ts';
 import { looseOptions } from './cards/loose-options.ts';
+import { measuredSignals } from './cards/measured-signals.ts';
 import { numberSlips } from './cards/number-slips.ts';
 import { parameterComma } from './cards/parameter-comma.ts';
+import { passiveExpressions } from './cards/passive-expressions.ts';
 import { problemFixes } from './cards/problem-fixes.ts';
 import { cardFinding, type CardFinding } from './finding.ts';
 
@@ -47,7 +49,9 @@ export function cardFindings(
 			...slips,
 			...expressionProblems(card, statement, readsOperators),
 			...looseOptions(card),
-			...parameterComma(card, statement)
+			...measuredSignals(card, statement),
+			...parameterComma(card, statement),
+			...passiveExpressions(card, statement)
 		];
 		cache.set(card, findings);
 	}

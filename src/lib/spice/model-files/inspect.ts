@@ -33,6 +33,8 @@ export interface ModelInspection {
 	/** The first `MAX_PARTS` of each section in the order of the file. */
 	parts: readonly ModelPart[];
 	partCount: number;
+	/** Whether ngspice reads the file without conversion in the mode of its dialect. */
+	isReadInMode: boolean;
 	/** What conversion for the project changes: 0 if ngspice reads the file as the project is set. */
 	changes: number;
 	converted: readonly NoteGroup[];
@@ -64,10 +66,22 @@ export function inspectModelFile(path: string, text: string, reads: Dialect): Mo
 		sections: librarySections(path, file),
 		parts: listed,
 		partCount: parts.length,
+		isReadInMode: dialect !== 'ngspice' && needsNothing(path, text, dialect),
 		changes: edits.length,
 		converted: grouped(file, notes, true),
 		unsupported: grouped(file, notes, false)
 	};
+}
+
+/** Constructs that the mode of a dialect reads, but with another value: the factor `R` of a model of resistors is ignored. */
+const MISREAD_IN_MODE = new Set(['dialects.notes.model_factor']);
+
+/** Whether nothing is left to convert, or to do, once the mode of the dialect is set. */
+function needsNothing(path: string, text: string, dialect: Dialect): boolean {
+	const inMode = convertDialect(path, text, dialect, { isEntry: false, usesMode: true });
+	if (inMode.edits.length > 0 || inMode.notes.some(({ sure }) => !sure)) return false;
+	const { notes } = convertDialect(path, text, dialect, { isEntry: false, usesMode: false });
+	return !notes.some(({ message }) => MISREAD_IN_MODE.has(message.code));
 }
 
 function grouped(file: SourceFile, notes: readonly ConversionNote[], sure: boolean): NoteGroup[] {

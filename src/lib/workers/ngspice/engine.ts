@@ -1,6 +1,7 @@
 import createNgspice, { type NgspiceHooks, type NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { EngineImage } from './engine-image.ts';
+import { MissingSignals } from './found-nothing.ts';
 import { Heap } from './heap.ts';
 import { graphOf, type GraphTrace } from './graph.ts';
 import { fromEnginePath, writeProject } from './project-files.ts';
@@ -70,6 +71,7 @@ export class Engine {
 
 	readonly #module: NgspiceModule;
 	readonly #link: Link;
+	readonly #missing = new MissingSignals();
 	#folder = '/';
 
 	private constructor(module: NgspiceModule, link: Link, memoryLimitMb: number, heap?: Heap) {
@@ -97,7 +99,7 @@ export class Engine {
 			onExit: (status, byQuit) => link.engine?.noteExit(status, byQuit),
 			onPoll: (mayPause) => link.listener.onPoll(mayPause),
 			onSource: (path) => link.engine?.noteSource(path) ?? 0,
-			onMeasured: (name, value) => link.engine?.measurements.push({ name, value }),
+			onMeasured: (name, value) => link.engine?.noteMeasured(name, value),
 			onTrace: (vector, scale) => link.engine?.trace(vector, scale),
 			onPlot: ({ title, traces }) => link.engine?.noteGraph(title, traces as GraphTrace[])
 		});
@@ -123,7 +125,11 @@ export class Engine {
 
 	/** Loads a project, only once; `listener` gets all output from then on. */
 	load({ files, entry, compatibility, seed }: Omit<SimulationRequest, 'timeLimitMs'>, listener: EngineListener): void {
-		this.#link.listener = listener;
+		const onLine = (line: OutputLine): void => {
+			this.#missing.onLine(line.text);
+			listener.onLine(line);
+		};
+		this.#link.listener = { ...listener, onLine };
 		const { deck, folder, startup } = writeProject(this.#module.FS, files, entry);
 		this.#folder = folder;
 		this.heap.withText(deck, (path) => this.#module._spw_set_deck(path));
@@ -171,6 +177,10 @@ export class Engine {
 	noteExit(status: number, byQuit: boolean): void {
 		this.exit = { status, byQuit };
 		if (!byQuit) this.spent = true;
+	}
+
+	noteMeasured(name: string, value: number | null): void {
+		this.measurements.push({ name, value: this.#missing.valueOf(value) });
 	}
 
 	noteStatus(text: string): void {

@@ -25,15 +25,19 @@ export function graphOf(
 	return { id, title, analysis: 'other', scale: x?.name ?? '', vectors: [...(x ? [x] : []), ...curves] };
 }
 
+/** Scales of analyses; any other x axis was chosen with `vs`. */
+const SCALE = /^(?:time|frequency|[\w-]+-sweep)$/iu;
+
 /**
  * The scale of the run that a curve comes from. ngspice draws an expression such as `db(ac1.v(out))` over the scale of the
- * latest run: if that has a different sweep, every point would be in the wrong place.
+ * latest run: if that has a different sweep, every point would be in the wrong place, and after a transient a frequency response
+ * has no place at all.
  */
 function scaleOfRun(y: Vector, x: Vector, scaleOf: (plotId: string) => Vector | null): Vector {
 	const runs = new Set([...y.name.matchAll(/\b([a-z]+\d+)\./giu)].map(([, plotId = '']) => plotId.toLowerCase()));
 	const [run] = runs;
-	const scale = run !== undefined && runs.size === 1 ? scaleOf(run) : null;
-	return scale?.name === x.name && vectorLength(scale) === vectorLength(y) ? scale : x;
+	const scale = run !== undefined && runs.size === 1 && SCALE.test(x.name) ? scaleOf(run) : null;
+	return scale && vectorLength(scale) === vectorLength(y) ? scale : x;
 }
 
 function curveOf({ y, x }: GraphTrace, common: Vector | null, taken: Set<string>): Vector {

@@ -6,6 +6,7 @@ import { isGraph, vectorLength } from '#lib/measure/dataset.ts';
 import { parseInRole } from '#lib/spice/project/open-program.ts';
 import { digitalPlot } from './digital.ts';
 import { AbandonedRun, type Engine } from './engine.ts';
+import { withoutEmpty, withoutFailed } from './found-nothing.ts';
 import { withFourierPlots } from './fourier.ts';
 import type {
 	EngineBuild,
@@ -164,11 +165,14 @@ export async function runSimulation(
 		}
 	}
 
-	const plots = withFourierPlots(collect(engine, failure !== null), lines);
+	const collected = withFourierPlots(collect(engine, failure !== null), lines);
 	flush();
+	const source = cardsOf(request);
+	const measurements = withoutEmpty(engine.measurements, lines, source, collected);
+	const plots = withoutFailed(collected, measurements);
 	if (dropped > 0) lines.push({ text: `${dropped} further lines of output were left out`, isError: false });
 	if (failure !== null) lines.push({ text: `Error: the engine broke off: ${messageOf(failure)}`, isError: true });
-	const log = readLog(lines, cardsOf(request), engine.sources, cardsFrom).map((entry): LogEntry =>
+	const log = readLog(lines, source, engine.sources, cardsFrom).map((entry): LogEntry =>
 		entry.code === 'no_analysis' && plots.length > 0 ? { ...entry, severity: 'warning' } : entry
 	);
 	if (reason === 'out_of_memory' && failure === null)
@@ -204,7 +208,7 @@ export async function runSimulation(
 		plots,
 		ranges: packRanges(rangesOf(plots)),
 		log,
-		measurements: engine.measurements,
+		measurements,
 		elapsedMs: performance.now() - started,
 		points: plots.reduce((sum, plot) => sum + pointsOf(plot), 0),
 		engine: build

@@ -80,6 +80,26 @@ describe('diagnostics of a program', () => {
 		expect(codes({ 'a.cir': text }, 'a.cir', 'ltspice')).toEqual(found.slice(1));
 	});
 
+	it('[DIAG30] a measurement of a transient may take a signal by its plain name, one of AC takes its real part', () => {
+		const text = (analysis: string) => `${divider}.meas ${analysis} top max v(out)\n.op\n.end\n`;
+		expect(codes({ 'a.cir': text('tran') })).toEqual([]);
+		expect(codes({ 'a.cir': text('AC') })).toEqual(['a.cir:5 warning measure_real_part']);
+	});
+
+	it.each(['ngspice', 'pspice', 'ltspice', 'hspice'] as const)(
+		'[DIAG31] an expression that begins with a number needs braces in the mode of %s',
+		(dialect) => {
+			const text = (value: string) => `${divider}r3 out 0 ${value}\nc1 out 0 c={1n*v(out)}\n.op\n.end\n`;
+			expect(codes({ 'a.cir': text('r=1k*(1+v(in))') }, 'a.cir', dialect)).toEqual([
+				'a.cir:5 error unbraced_expression'
+			]);
+			for (const right of ['r={1k*(1+v(in))}', "'1k*(1+v(in))'", '1k tc=1e-3 m=2', '1e-3 l=2u', '.5k'])
+				expect(codes({ 'a.cir': text(right) }, 'a.cir', dialect).filter((code) => code.includes('unbraced'))).toEqual(
+					[]
+				);
+		}
+	);
+
 	it('[B3] two .macro of one name are told of as two .subckt are', () => {
 		const macro = '.macro s a b\nrs a b 1k\n.eom\n';
 		const subckt = '.subckt s a b\nrs a b 2k\n.ends\n';

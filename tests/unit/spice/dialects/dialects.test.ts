@@ -43,6 +43,14 @@ describe('dialects', () => {
 			for (const { messages } of catalogues) expect(textOf(messages, message)).not.toMatch(/undefined|\[object/u);
 	});
 
+	it('[DIA8] keeps a .step whose analyses no script can run with all their measurements', () => {
+		const deck = (tran: string, meas = '.meas ac f3 when vdb(a)=-3') =>
+			`Two\n.param t=1m\nV1 a 0 1\nR1 a 0 {R}\n.step param R list 1k 2k\n.ac dec 10 1 1k\n${tran}\n${meas}\n.backanno\n.end\n`;
+		expect(convert(deck('.tran 1u {t}'))).toContain('\n.step param R');
+		expect(convert(deck('.tran 1u {t}', '*'))).toContain('\nrun\n');
+		expect(convert(deck('.tran 1u 1m'))).toContain('\nac dec 10 1 1k\nset curplotname = "R=$step1"\ntran 1u 1m\n');
+	});
+
 	it('[DIA3] takes no node for a number with a suffix of HSPICE', () => {
 		const text = `Suffixes
 .subckt inv 1a 2x

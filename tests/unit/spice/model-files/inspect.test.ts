@@ -23,6 +23,26 @@ const boyle = `* connections:   non-inverting input
 .ends
 `;
 
+describe('[MOD4] the mode of a dialect', () => {
+	const isReadInMode = (inside: string) =>
+		inspect(`.subckt a 1 2\n${inside}\nE9 1 0 VALUE={IF(V(2)>1,1,0)}\n.ends\n`).isReadInMode;
+
+	test('is offered where it reads the file without conversion', () => {
+		expect(isReadInMode('R1 1 2 1k TC=1m,2m')).toBe(true);
+		expect(isReadInMode('S1 1 2 2 0 SM\n.model SM VSWITCH(RON=1 ROFF=1MEG VON=1 VOFF=0)')).toBe(true);
+		expect(isReadInMode('R1 1 2 RM 10\n.model RM RES(R=1)')).toBe(true);
+	});
+
+	test('is not where it reads a value differently, or something is left to convert', () => {
+		expect(isReadInMode('R1 1 2 RM 10\n.model RM RES(R=2)')).toBe(false);
+		const smooth = 'S1 1 2 3 0 SX\n.model SX SW(Vt=1 Vh=-0.5 Ron=1 Roff=1Meg)\nR1 1 2 1 noiseless';
+		expect(inspect(`.subckt a 1 2 3\n${smooth}\n.ends\n.backanno\n`)).toMatchObject({
+			dialect: 'ltspice',
+			isReadInMode: false
+		});
+	});
+});
+
 describe('[C2] [MOD1] parts', () => {
 	test('are the subcircuits and semiconductors at the top level, pins in the order of the card', () => {
 		const { parts, partCount } = inspect(

@@ -10,6 +10,8 @@ export const diagnostics = {
 		capital_f: ({ value = '' }) => `${value} is read as femto: in SPICE f and F are both 1e-15.`,
 		capital_m: ({ value = '' }) => `${value} is read as milli: in SPICE m and M are both 1e-3.`,
 		dangling_node: ({ node = '', device = '' }) => `Node ${node} connects to ${device} only.`,
+		charge_for_capacitance: ({ text = '' }) =>
+			`By its place on a capacitor, ngspice reads ${text} as the charge, not the capacitance.`,
 		decimal_comma: ({ value = '' }) =>
 			`In ${value} the comma separates two numbers; ngspice uses the last as the value.`,
 		duplicate_device: ({ name = '', line = '' }) => `${name} is already defined on line ${line}.`,
@@ -40,6 +42,10 @@ export const diagnostics = {
 		loose_tolerance: ({ option = '', value = '' }) => `${option}=${value} lets the solver stop far from the solution.`,
 		macro_parameters: ({ name = '' }) =>
 			`ngspice does not support parameters in a .macro, so calls of ${name} fail. Use .subckt and .ends.`,
+		measure_function: ({ signal = '' }) =>
+			`A measurement cannot compute ${signal}: ngspice has no such signal, and may give 0 for it.`,
+		measure_real_part: ({ signal = '' }) =>
+			`In an AC measurement, ${signal} is the real part of the complex value, not its magnitude.`,
 		mil_is_milli: ({ value = '' }) =>
 			`${value} is read as milli: ngspice has no suffix mil (25.4e-6) in parameter expressions.`,
 		missing_condition: () => 'The condition is missing.',
@@ -99,6 +105,8 @@ export const diagnostics = {
 		unclosed_brace: () => 'This brace is not closed.',
 		unclosed_parenthesis: () => 'This parenthesis is not closed.',
 		unclosed_quote: () => 'This quote is not closed.',
+		unbraced_expression: ({ text = '' }) =>
+			`Without braces, ngspice drops the first number of ${text}, or refuses the line.`,
 		undefined_function: ({ name = '' }) => `The function ${name} is not defined.`,
 		undefined_parameter: ({ name = '' }) => `The parameter ${name} is not defined.`,
 		unknown_device: ({ letter = '' }) => `No device type begins with ${letter}.`,
@@ -134,6 +142,8 @@ export const diagnostics = {
 		remove: ({ text = '' }) => `Remove ${text}`,
 		rename: ({ text = '' }) => `Rename to ${text}`,
 		write_digits: ({ text = '' }) => `Write ${text}`,
+		write_measured: ({ text = '' }) => `Write ${text}`,
+		write_braces: ({ text = '' }) => `Write ${text}`,
 		write_clamp: ({ text = '' }) => `Write ${text}`,
 		write_meg: ({ text = '' }) => `Write ${text} for mega`,
 		write_name: ({ text = '' }) => `Write ${text}`,

@@ -81,7 +81,8 @@ function* ofDevice(context: Context, at: ProgramStatement, card: DeviceCard): It
 	if (unknown.length === 0) sound.set(card, names);
 	const { dialect } = context.program;
 	for (const { name } of unknown) {
-		// ngspice splits `TC=a,b` in PSpice's mode, which LTspice's includes.
+		// The charge of a behavioural capacitor; ngspice splits `TC=a,b` in PSpice's mode, which LTspice's includes.
+		if (card.letter === 'c' && name.text.toLowerCase() === 'q') continue;
 		if (isTemperaturePair(card, name) && (dialect === 'pspice' || dialect === 'ltspice')) continue;
 		yield finding(
 			'unknown_instance_parameter',

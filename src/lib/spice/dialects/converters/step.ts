@@ -1,7 +1,8 @@
 import type { SourceFile } from '../../syntax/parse.ts';
 import type { Statement } from '../../syntax/statement.ts';
-import type { CardConversion, Converter } from '../conversion.ts';
+import { CardConversion, type Converter } from '../conversion.ts';
 import { definitionsOf } from '../definitions.ts';
+import { analysisCards, analysisCommands } from '../sweeps/analysis-commands.ts';
 import { canBeNamed, nestedScript, type Sweep, type SweepTarget } from '../sweeps/sweep.ts';
 import { listValues, numberOf, sweepValues, type SweepScale } from '../sweeps/sweep-values.ts';
 import { plainNumber } from './ltspice/values.ts';
@@ -9,9 +10,11 @@ import { plainNumber } from './ltspice/values.ts';
 /** The script for all `.step` cards of a netlist, which are nested, at the place of the first one. */
 interface StepPlan {
 	first: number;
+	/** Card after which the script stands: the analyses in it are converted by then. */
+	last: number;
 	sweeps: readonly Sweep[];
-	/** Null if one of the cards cannot be read, or the netlist has a script of its own. */
-	script: readonly string[] | null;
+	/** False if one of the cards cannot be read, or the netlist has a script of its own. */
+	isReadable: boolean;
 }
 
 const plans = new WeakMap<SourceFile, StepPlan>();
@@ -21,18 +24,23 @@ export const step: Converter = {
 	from: ['ltspice', 'pspice'],
 	isReadInMode: false,
 	convert(card) {
-		if (card.statement.head !== '.step') return;
 		const { file } = card.netlist;
 		const plan = plans.get(file) ?? planOf(file);
 		plans.set(file, plan);
-		if (plan.script === null) {
-			card.note('step', card.whole, false);
+		if (card.index !== plan.last || plan.first === -1) return;
+		const steps = file.statements.flatMap((statement, index) =>
+			statement.head === '.step' ? [new CardConversion(card.netlist, index, statement)] : []
+		);
+		const commands = plan.isReadable ? analysisCommands(card.netlist, plan.sweeps) : null;
+		const script = commands && nestedScript(plan.sweeps, canBeNamed(file), commands);
+		if (!script) {
+			for (const each of steps) each.note('step', each.whole, false);
 			return;
 		}
-		card.commentOut();
-		if (card.index !== plan.first) return;
-		card.addBehind([...missingParameters(card, plan.sweeps), ...plan.script]);
-		card.note('step_script', card.whole, true);
+		for (const each of steps) each.commentOut();
+		const place = analysisCards(file).length > 1 ? card : steps[0]!;
+		place.addBehind([...missingParameters(card, plan.sweeps), ...script]);
+		steps[0]!.note('step_script', steps[0]!.whole, true);
 	}
 };
 
@@ -44,8 +52,12 @@ function planOf(file: SourceFile): StepPlan {
 		options.isEntry && sweeps.length === cards.length && !statements.some(({ head }) => head === '.control');
 	return {
 		first: statements.findIndex(({ head }) => head === '.step'),
+		last: Math.max(
+			statements.findLastIndex(({ head }) => head === '.step'),
+			...analysisCards(file).slice(-1)
+		),
 		sweeps,
-		script: isReadable ? nestedScript(sweeps, canBeNamed(file)) : null
+		isReadable
 	};
 }
 

@@ -26,8 +26,13 @@ const MAX_RUNS = 1_000;
  * A script that runs the analyses once for each combination of values; null for too many. The first sweep is the inner loop.
  *
  * @param areNamed whether plots are named by the values
+ * @param commands what runs the analyses; each leaves a plot
  */
-export function nestedScript(sweeps: readonly Sweep[], areNamed: boolean): string[] | null {
+export function nestedScript(
+	sweeps: readonly Sweep[],
+	areNamed: boolean,
+	commands: readonly string[] = ['run']
+): string[] | null {
 	const runs = sweeps.reduce((product, { values }) => product * values.length, 1);
 	if (runs < 1 || runs > MAX_RUNS) return null;
 	const loops = sweeps.map(({ target, values }, index) => ({ target, values, variable: `step${index + 1}` })).reverse();
@@ -36,7 +41,8 @@ export function nestedScript(sweeps: readonly Sweep[], areNamed: boolean): strin
 		...loops.map(({ values, variable }) => `foreach ${variable} ${values.join(' ')}`),
 		...runWith(
 			sweeps.map(({ target }, index) => ({ target, value: `$step${index + 1}` })),
-			areNamed
+			areNamed,
+			commands
 		),
 		...loops.map(() => 'end'),
 		'.endc'
@@ -46,23 +52,27 @@ export function nestedScript(sweeps: readonly Sweep[], areNamed: boolean): strin
 /** A script that runs the analyses once for each row of settings; null for too many. */
 export function tableScript(rows: readonly (readonly Setting[])[], areNamed: boolean): string[] | null {
 	if (rows.length === 0 || rows.length > MAX_RUNS) return null;
-	return ['.control', ...rows.flatMap((row) => runWith(row, areNamed)), '.endc'];
+	return ['.control', ...rows.flatMap((row) => runWith(row, areNamed, ['run'])), '.endc'];
 }
 
 /** `reset` reads the parameters again and drops what other commands have changed, so those follow it. */
-function runWith(settings: readonly Setting[], areNamed: boolean): string[] {
+function runWith(settings: readonly Setting[], areNamed: boolean, commands: readonly string[]): string[] {
 	const of = (kind: SweepTarget['kind']): readonly Setting[] => settings.filter(({ target }) => target.kind === kind);
 	return [
 		...of('parameter').map(command),
 		'reset',
 		...[...of('temperature'), ...of('source'), ...of('model')].map(command),
-		'run',
-		...(areNamed ? [nameCommand(settings)] : [])
+		...commands.flatMap((run) => [run, ...(areNamed || isOneCurve(run) ? [nameCommand(settings)] : [])])
 	];
 }
 
 function nameCommand(settings: readonly Setting[]): string {
 	return `set curplotname = "${settings.map(({ target, value }) => `${nameOf(target)}=${value}`).join(' ')}"`;
+}
+
+/** Whether a command leaves one plot whose name says nothing else. */
+function isOneCurve(command: string): boolean {
+	return command !== 'run' && !/^(?:noise|sp)\b/iu.test(command);
 }
 
 /** Whether the last plot of a run can have another name: the names of noise plots say what they contain. */

@@ -1,6 +1,6 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import type { LogRecord, MetricRecord, RunRecord, RunSummary } from '#lib/db/records.ts';
-import type { GoalStatus } from '#lib/sim/goals.ts';
+import { toleranceText, type GoalStatus } from '#lib/sim/goals.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import { cutMiddle } from '../../text/budget.ts';
 import { summariseCurves } from './curve-summary.ts';
@@ -79,9 +79,11 @@ function logLine({ severity, text, file, line }: LogRecord): string {
 
 /** A goal with its value and what is missing. */
 export function goalLine({ goal, state, value, gap, reason }: GoalStatus): string {
+	const deviation = toleranceText(goal.tolerance);
 	const relation = { at_least: '>=', at_most: '<=', equal: '=' }[goal.direction];
 	const wanted =
-		`${goal.metric}${goal.signal ? ` of ${goal.signal}` : ''} ${relation} ${goal.target} ${goal.unit}`.trim();
+		`${goal.metric}${goal.signal ? ` of ${goal.signal}` : ''} ${relation} ${goal.target} ${goal.unit}`.trim() +
+		(deviation === '' ? '' : ` +- ${deviation}`);
 	const number = (amount: number) => `${Number(amount.toPrecision(DIGITS))} ${goal.unit}`.trim();
 	if (state === 'unknown' || value === null)
 		return `${wanted} (${goal.priority}): unknown (${reason ?? 'not measured'})`;
