@@ -81,7 +81,7 @@ describe('the verdict on faults that ngspice does not report', () => {
 		['[VER23]', 'other-channel-of-jfet', 'gate_forward'],
 		['[VER23]', 'reference-diode-without-resistor', 'breakdown_overloaded'],
 		['[VER27]', 'window-reversed', 'window_reversed'],
-		['[VER28]', 'centre-tap-diode-reversed', 'diode_against_others'],
+		['[VER28]', 'centre-tap-diode-reversed', 'diodes_opposed'],
 		['[VER22]', 'output-of-nothing', 'output_card'],
 		['[VER23]', 'gate-drive-too-low', 'never_on'],
 		['[VER23]', 'divider-keeps-mosfet-off', 'transistors_off'],

@@ -51,12 +51,18 @@ export const slips = {
 		fix: () => 'Measure the level in the band first, and the corner 3 dB below it.'
 	},
 	diode_against_others: {
-		what: ({ device = '' }) => `${device} points the other way than the rest of its rectifier.`,
+		what: ({ device = '' }) =>
+			`${device} points the wrong way: each AC terminal of the bridge needs one diode in each direction.`,
 		fix: () => 'Exchange its anode and cathode.'
 	},
 	diode_shorts_coil: {
 		what: ({ device = '' }) => `${device} carries the current of the supply past the coil that it is connected across.`,
 		fix: () => 'Exchange anode and cathode: a freewheeling diode blocks while the coil is switched on.'
+	},
+	diodes_opposed: {
+		what: ({ first = '', second = '', node = '' }) =>
+			`${first} and ${second} connect the ends of a centre-tapped winding to ${node} in opposite directions, so they short the winding.`,
+		fix: () => 'Reverse one of them: two cathodes at the output give a positive voltage, two anodes a negative one.'
 	},
 	follows_gate: {
 		what: ({ device = '', gate = '' }) =>

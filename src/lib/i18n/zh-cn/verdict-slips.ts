@@ -49,12 +49,17 @@ export const slips: typeof source = {
 		fix: () => '先测量通带电平，再测量比它低 3 dB 的位置。'
 	},
 	diode_against_others: {
-		what: ({ device = '' }) => `${device} 的方向与整流电路中其他二极管矛盾。`,
+		what: ({ device = '' }) => `${device} 方向接反：整流桥的每个交流端应当各有一个流入和一个流出方向的二极管。`,
 		fix: () => '对调它的阳极和阴极。'
 	},
 	diode_shorts_coil: {
 		what: ({ device = '' }) => `${device} 并联在线圈两端，电源电流经它旁路，没有流过线圈。`,
 		fix: () => '对调阳极和阴极：线圈通电时续流二极管应当截止。'
+	},
+	diodes_opposed: {
+		what: ({ first = '', second = '', node = '' }) =>
+			`${first} 与 ${second} 把中心抽头绕组的两端以相反方向接到 ${node}，绕组因此被短路。`,
+		fix: () => '把其中一个反过来：两个阴极接输出得到正电压，两个阳极接输出得到负电压。'
 	},
 	follows_gate: {
 		what: ({ device = '', gate = '' }) => `${device} 的栅极 ${gate} 由对地脉冲驱动，源极跟随栅极，始终不能完全导通。`,
