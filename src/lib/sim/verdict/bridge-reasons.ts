@@ -1,3 +1,4 @@
+import { coupledCoils } from './coupled-coils.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
 import { suspicion } from './reason.ts';
@@ -102,16 +103,13 @@ function endsOf({ letter, nodes }: FlatDevice): readonly string[] {
 	return 'egsw'.includes(letter) ? nodes.slice(0, 2) : nodes;
 }
 
-function isAlternating({ devices }: FlatCircuit, device: FlatDevice): boolean {
+function isAlternating(circuit: FlatCircuit, device: FlatDevice): boolean {
 	const { letter, at } = device;
 	if (letter === 'v' || letter === 'i') {
 		const { wave, drivesAc } = readSource(device);
 		return wave !== null || drivesAc;
 	}
 	// A coil on its own is a choke.
-	if (letter === 'l')
-		return devices.some(
-			(each) => each.letter === 'k' && each.card.devices.some(({ text }) => text.toLowerCase() === at.statement.head)
-		);
+	if (letter === 'l') return coupledCoils(circuit).has(at.statement.head);
 	return DRIVING.includes(letter);
 }

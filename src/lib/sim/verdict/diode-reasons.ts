@@ -1,7 +1,6 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
 import { brokenBridge, diodesByNode } from './bridge-reasons.ts';
-import { isFixed } from './connection-reasons.ts';
 import { suspicion } from './reason.ts';
 import { nameOfDevice, placeOfDevice, voltageOf, type RunView } from './run-view.ts';
 
@@ -82,7 +81,7 @@ function oneWayNodes(run: RunView, diodes: readonly FlatDevice[]): VerdictReason
 		if (node === '0' || !first || !devices.some(({ letter }) => letter === 'c')) return [];
 		if (!devices.every(({ letter }) => letter === 'd' || letter === 'c')) return [];
 		const isHeld = devices.every(
-			({ letter, nodes: ends }) => letter === 'd' || ends.every((end) => end === node || isFixed(run, end))
+			({ letter, nodes: ends }) => letter === 'd' || ends.every((end) => end === node || run.isFixed(end))
 		);
 		if (isHeld) return [];
 		const directions = new Set(own.map((diode) => diode.nodes[0] === node));
@@ -92,8 +91,8 @@ function oneWayNodes(run: RunView, diodes: readonly FlatDevice[]): VerdictReason
 			const far = ends.find((end) => end !== node) ?? '0';
 			return (
 				letter === 'c' &&
-				!isFixed(run, far) &&
-				(run.circuit.atNode.get(far) ?? []).every((each) => 'rc'.includes(each.letter))
+				!run.isFixed(far) &&
+				run.at(far).every((each) => 'rc'.includes(each.letter))
 			);
 		});
 		return directions.size === 1 && (others.size > 1 || isSeries)
@@ -105,9 +104,9 @@ function oneWayNodes(run: RunView, diodes: readonly FlatDevice[]): VerdictReason
 /** A diode across a coil, from a constant supply to the side that is switched: it conducts instead of the coil. */
 function acrossCoil(run: RunView, diode: FlatDevice): VerdictReasonRecord[] {
 	const [anode = '', cathode = ''] = diode.nodes;
-	const isAnodeFixed = isFixed(run, anode);
+	const isAnodeFixed = run.isFixed(anode);
 	const [supply, switched] = isAnodeFixed ? [anode, cathode] : [cathode, anode];
-	if (!isFixed(run, supply) || isFixed(run, switched) || !hasCoilBetween(run, supply, switched)) return [];
+	if (!run.isFixed(supply) || run.isFixed(switched) || !hasCoilBetween(run, supply, switched)) return [];
 	const plots = run.plotsOf('tran', 'dc').filter(({ points }) => (points ?? 0) > 2);
 	const isShort = plots.some((plot) => {
 		const [fixed, moving] = [voltageOf(plot, supply), voltageOf(plot, switched)];
@@ -120,9 +119,9 @@ function acrossCoil(run: RunView, diode: FlatDevice): VerdictReasonRecord[] {
 }
 
 /** Whether a coil, alone or with a resistor in series, connects two nodes. */
-function hasCoilBetween({ circuit: { atNode } }: RunView, from: string, to: string): boolean {
+function hasCoilBetween(run: RunView, from: string, to: string): boolean {
 	const across = (node: string, letters: string): [string, FlatDevice][] =>
-		(atNode.get(node) ?? []).flatMap((device) => {
+		run.at(node).flatMap((device) => {
 			const other = device.nodes.find((each) => each !== node);
 			return letters.includes(device.letter) && other !== undefined ? [[other, device] as [string, FlatDevice]] : [];
 		});

@@ -38,7 +38,7 @@ const ALL_OPTIONS: ReadonlySet<string> = new Set(optionNames);
 
 /** Notations that ngspice reads, or ignores, in another sense than the usual one. */
 export function notationReasons(run: RunView): VerdictReasonRecord[] {
-	const own = run.circuit.devices.filter((device) => run.isOwn(device));
+	const own = run.own;
 	const perDevice = [scaledTwice, naturalLogarithm, angleInDegrees].flatMap((rule) => {
 		const seen = new Set<FlatDevice['at']>();
 		return own.flatMap((device) => {

@@ -1,9 +1,8 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
-import { isFixed } from './connection-reasons.ts';
 import { suspicion } from './reason.ts';
-import { nameOfDevice, partValue, placeOfDevice, sizeOf, voltageOf, type PlotView, type RunView } from './run-view.ts';
+import { highestVoltage, nameOfDevice, partValue, placeOfDevice, voltageOf, type PlotView, type RunView } from './run-view.ts';
 
 /** How nearly the two sides of a latch must agree to be balanced, relative. */
 const BALANCED = 1e-3;
@@ -63,18 +62,15 @@ function isBalanced(plot: PlotView, [first, second]: Pair['outputs']): boolean {
 
 function hasSwitched(plot: PlotView, output: string): boolean {
 	const range = voltageOf(plot, output);
-	let largest = 0;
-	for (const { quantity, min, max } of plot.signals.values())
-		if (quantity === 'voltage') largest = Math.max(largest, sizeOf({ min: min ?? 0, max: max ?? 0 }));
-	return range !== null && range.max - range.min > SWITCHED * largest;
+	return range !== null && range.max - range.min > SWITCHED * highestVoltage(plot);
 }
 
 /** Nodes that resistors join to a node, and the node itself. */
 function joinedTo(run: RunView, node: string): Set<string> {
 	const found = new Set([node]);
-	for (const device of run.circuit.atNode.get(node) ?? [])
+	for (const device of run.at(node))
 		if (device.letter === 'r' && (partValue(device)?.value ?? 0) > 0)
-			for (const other of device.nodes) if (!isFixed(run, other)) found.add(other);
+			for (const other of device.nodes) if (!run.isFixed(other)) found.add(other);
 	return found;
 }
 
@@ -86,15 +82,14 @@ function transistorsOf({ circuit }: RunView, letters: string): FlatDevice[] {
 
 /** Transistors of which each drives the control of the other, directly or through a resistor. */
 function holdingPairs(run: RunView): Pair[] {
-	const { atNode } = run.circuit;
 	return transistorsOf(run, 'qm').flatMap((first) => {
 		const [output = '', control = ''] = first.nodes;
-		if (output === control || isFixed(run, control) || isFixed(run, output)) return [];
+		if (output === control || run.isFixed(control) || run.isFixed(output)) return [];
 		// A coil at the output makes an oscillator, whose balance is its operating point.
-		if ((atNode.get(output) ?? []).some(({ letter }) => letter === 'l')) return [];
+		if (run.at(output).some(({ letter }) => letter === 'l')) return [];
 		const from = joinedTo(run, control);
 		const second = [...from]
-			.flatMap((node) => atNode.get(node) ?? [])
+			.flatMap((node) => run.at(node))
 			.find(
 				(other) =>
 					other.letter === first.letter &&
@@ -113,9 +108,9 @@ function emitterCoupled(run: RunView): Pair[] {
 	const transistors = transistorsOf(run, 'q');
 	return transistors.flatMap((first) => {
 		const [collector = '', , emitter = ''] = first.nodes;
-		if (isFixed(run, emitter) || isFixed(run, collector)) return [];
+		if (run.isFixed(emitter) || run.isFixed(collector)) return [];
 		const reached = joinedTo(run, collector);
-		const second = (run.circuit.atNode.get(emitter) ?? []).find(
+		const second = run.at(emitter).find(
 			({ letter, nodes }) =>
 				letter === 'q' && nodes[2] === emitter && nodes[0] !== collector && reached.has(nodes[1] ?? '')
 		);

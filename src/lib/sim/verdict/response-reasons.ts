@@ -1,3 +1,4 @@
+import { largest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
@@ -31,19 +32,12 @@ const SMALLEST_A = 1e-11;
 const SMALLEST_SWEPT_A = 1e-15;
 
 const NONLINEAR = new Set([...'dqmjzbsw']);
-/** Elements whose current or voltage may change without a source. */
-const ACTIVE_IN_TIME = new Set([...'ba']);
 const SUPPLY = /^v(?:cc|dd|ee|ss|s?up|bat|ps)/u;
 
 /** Analyses in which nothing responds: a transient at rest, a flat AC response, a sweep without effect. */
 export function responseReasons(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[] {
 	if (run.isAltered || run.facts.status !== 'complete') return [];
 	return [...atRest(run, known), ...hardlyBegun(run), ...acReasons(run), ...sweepReasons(run)];
-}
-
-/** Whether a voltage source is at a node. */
-function isGiven({ circuit }: RunView, node: string): boolean {
-	return (circuit.atNode.get(node) ?? []).some(({ letter }) => letter === 'v');
 }
 
 function has(run: RunView, letters: string): boolean {
@@ -55,7 +49,7 @@ function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[]
 	const { devices } = run.circuit;
 	const cards = run.analysisCards('tran');
 	if (known.has('title_is_card') || cards.some(usesInitialConditions)) return [];
-	if (devices.some(({ letter }) => ACTIVE_IN_TIME.has(letter) && isTimed(run, letter))) return [];
+	if (devices.some(isTimed)) return [];
 	return run.plotsOf('tran').flatMap((plot) => {
 		const { span, signals, scale, id } = plot;
 		if (!span) return [];
@@ -68,7 +62,7 @@ function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[]
 		const isAtRest = areConstant(voltages, SMALLEST_V) && areConstant(currents, SMALLEST_A);
 		const isZero = largestOf(voltages) <= SMALLEST_V && largestOf(currents) <= SMALLEST_A;
 		if (!isAtRest || isZero) return [];
-		const isFree = [...signals.keys()].some((node) => run.circuit.atNode.has(node) && !isGiven(run, node));
+		const isFree = [...signals.keys()].some((node) => run.circuit.atNode.has(node) && !run.sourced.has(node));
 		// A library's model has capacitors of its own, and a source may have its AC value for an AC analysis.
 		const isOnlyAc = run.analysisCards('ac', 'noise').length === 0 && sources.some(({ drivesAc }) => drivesAc);
 		const stores = devices.some((device) => 'clt'.includes(device.letter) && run.isOwn(device));
@@ -84,12 +78,12 @@ function hardlyBegun(run: RunView): VerdictReasonRecord[] {
 	return run.plotsOf('tran').flatMap(({ signals, scale, span }) => {
 		const voltages = [...signals].filter(([, { quantity, name }]) => quantity === 'voltage' && name !== scale);
 		const swing = (isInput: boolean): number =>
-			Math.max(
+			largest([
 				0,
 				...voltages
-					.filter(([node]) => isGiven(run, node) === isInput)
+					.filter(([node]) => run.sourced.has(node) === isInput)
 					.map(([, { min, max }]) => (max ?? 0) - (min ?? 0))
-			);
+			]);
 		const [input, output] = [swing(true), swing(false)];
 		if (!span || output === 0 || output >= HARDLY * input || cards.some(usesInitialConditions)) return [];
 		return [suspicion('hardly_begun', { stop: formatSi(span.max, 's') }, cards[0] ? sourcePlace(cards[0].at) : null)];
@@ -97,7 +91,7 @@ function hardlyBegun(run: RunView): VerdictReasonRecord[] {
 }
 
 function largestOf(ranges: readonly VectorRange[]): number {
-	return Math.max(0, ...ranges.map(({ min, max }) => sizeOf({ min: min ?? 0, max: max ?? 0 })));
+	return largest([0, ...ranges.map(({ min, max }) => sizeOf({ min: min ?? 0, max: max ?? 0 }))]);
 }
 
 /** @param noise change that means nothing, V or A */
@@ -106,11 +100,9 @@ function areConstant(ranges: readonly VectorRange[], noise: number): boolean {
 	return ranges.every(({ min, max }) => (max ?? 0) - (min ?? 0) <= limit);
 }
 
-/** Whether a behavioural source depends on the time; a digital part always may. */
-function isTimed({ circuit }: RunView, letter: string): boolean {
-	return circuit.devices.some(
-		(device) => device.letter === letter && (letter === 'a' || /\btime\b/iu.test(device.at.statement.code))
-	);
+/** Whether the current or voltage of a device may change without a source: a digital part, or an expression of the time. */
+function isTimed({ letter, at }: FlatDevice): boolean {
+	return letter === 'a' || (letter === 'b' && /\btime\b/iu.test(at.statement.code));
 }
 
 function usesInitialConditions({ card }: PlacedCard): boolean {
@@ -159,7 +151,7 @@ function acReasons(run: RunView): VerdictReasonRecord[] {
 function isFlat(run: RunView, { span, points, signals, scale }: PlotView): boolean {
 	if (!span || !(span.max >= WIDE_SWEEP * span.min) || span.min <= 0 || (points ?? 0) < 5) return false;
 	const voltages = [...signals].flatMap(([node, range]) =>
-		range.quantity === 'voltage' && range.name !== scale && (range.max ?? 0) > SMALLEST_V && !isGiven(run, node)
+		range.quantity === 'voltage' && range.name !== scale && (range.max ?? 0) > SMALLEST_V && !run.sourced.has(node)
 			? [range]
 			: []
 	);
@@ -168,25 +160,30 @@ function isFlat(run: RunView, { span, points, signals, scale }: PlotView): boole
 
 /** Whether every capacitor has a resistor beside it with the same time constant: a divider that is flat on purpose. */
 function isCompensated({ circuit }: RunView): boolean {
-	const constants = circuit.devices
-		.filter(({ letter }) => letter === 'c')
-		.map((capacitor) => {
-			const [a = '', b = ''] = capacitor.nodes;
-			const beside = circuit.devices.find(
-				({ letter, nodes }) => letter === 'r' && nodes.includes(a) && nodes.includes(b)
-			);
-			return (beside ? (partValue(beside)?.value ?? 0) : 0) * (partValue(capacitor)?.value ?? 0);
-		});
-	const largest = Math.max(...constants);
-	return constants.length > 1 && constants.every((each) => each > (1 - COMPENSATED) * largest);
+	const capacitors = circuit.devices.filter(({ letter }) => letter === 'c');
+	if (capacitors.length < 2) return false;
+	const between = new Map<string, FlatDevice>();
+	for (const device of circuit.devices)
+		if (device.letter === 'r' && !between.has(endsOf(device))) between.set(endsOf(device), device);
+	const constants = capacitors.map((capacitor) => {
+		const beside = between.get(endsOf(capacitor));
+		return (beside ? (partValue(beside)?.value ?? 0) : 0) * (partValue(capacitor)?.value ?? 0);
+	});
+	const longest = largest(constants);
+	return constants.every((each) => each > (1 - COMPENSATED) * longest);
+}
+
+/** The two ends of a part, the same for both directions. */
+function endsOf({ nodes }: FlatDevice): string {
+	return nodes.slice(0, 2).toSorted().join(' ');
 }
 
 /** Whether next to nothing of the input reaches any node of a circuit of passive parts at any frequency. */
 function isFaint(run: RunView, { span, signals, scale, points }: PlotView): boolean {
 	if (!span || (points ?? 0) < 5 || !(span.max >= WIDE_SWEEP * span.min)) return false;
 	const voltages = [...signals].filter(([, { quantity, name }]) => quantity === 'voltage' && name !== scale);
-	const others = voltages.filter(([node]) => !isGiven(run, node));
-	const input = Math.max(0, ...voltages.filter(([node]) => isGiven(run, node)).map(([, { max }]) => max ?? 0));
+	const others = voltages.filter(([node]) => !run.sourced.has(node));
+	const input = largest([0, ...voltages.filter(([node]) => run.sourced.has(node)).map(([, { max }]) => max ?? 0)]);
 	return others.length > 0 && others.every(([, { max }]) => (max ?? 0) < FAINT * input);
 }
 
