@@ -60,7 +60,6 @@ describe('the verdict on faults that ngspice does not report', () => {
 		['[VER30]', 'pwl-in-seconds', 'ramp_unfinished'],
 		['[VER30]', 'noise-step-longer-than-run', 'noise_step_too_long'],
 		['[VER30]', 'modulation-frequencies-exchanged', 'carrier_too_slow'],
-		['[VER30]', 'on-and-off-resistance-swapped', 'switch_inverted'],
 		['[VER30]', 'area-in-square-metres', 'area_out_of_reach'],
 		['[VER30]', 'led-with-default-model', 'plain_diode'],
 		['[VER30]', 'oxide-in-nanometres', 'parameter_out_of_reach'],

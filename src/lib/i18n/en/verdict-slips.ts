@@ -167,11 +167,6 @@ export const slips = {
 		what: ({ device = '', text = '', value = '' }) => `${text} of ${device} is scaled twice: its value is ${value}.`,
 		fix: () => 'Keep the exponent or the suffix.'
 	},
-	switch_inverted: {
-		what: ({ model = '', on = '', off = '' }) =>
-			`The switch model ${model} has ${on} when it is on and ${off} when it is off.`,
-		fix: () => 'Exchange RON and ROFF.'
-	},
 	temperature_as_parameter: {
 		what: () => 'The parameter temp does not set the temperature, and nothing else uses it.',
 		fix: () => 'Write .temp or .options temp=.'

@@ -276,9 +276,19 @@ export const verdict = {
 			what: ({ device = '', value = '' }) => `${device} has the negative value ${value}.`,
 			fix: () => 'Remove the sign. If a negative part is intended, say so in its name, such as Rneg1.'
 		},
+		always_switched: {
+			what: ({ device = '', threshold = '', lowest = '' }) =>
+				`The control of ${device} changes but stays above its threshold ${threshold}; its lowest value is ${lowest}.`,
+			fix: () => 'Check the threshold of the model and the levels of the source that drives it.'
+		},
+		current_without_path: {
+			what: ({ source = '', nodes = '', devices = '' }) =>
+				`The current of ${source} has no way to return: there is no DC path from ${nodes} to ground. Connected: ${devices}.`,
+			fix: () => 'Fix the node that the source is connected to, or add the part that takes its current.'
+		},
 		never_switches: {
 			what: ({ device = '', threshold = '', highest = '' }) =>
-				`The control of ${device} changes but never crosses its threshold ${threshold}; its highest value is ${highest}.`,
+				`The control of ${device} changes but stays below its threshold ${threshold}; its highest value is ${highest}.`,
 			fix: () => 'Check the threshold of the model and the order of the control nodes.'
 		},
 		no_current: {
@@ -298,7 +308,8 @@ export const verdict = {
 		output_at_rail: {
 			what: ({ node = '', value = '' }) =>
 				`The output ${node} stays at ${value}, next to a supply, although a signal drives the circuit.`,
-			fix: () => 'Check the bias, and that the feedback goes to the inverting input.'
+			fix: () =>
+				'Look at the operating point: the bias, the load, the order of the nodes, and the input that the feedback goes to.'
 		},
 		positive_feedback: {
 			what: ({ device = '', node = '' }) =>
@@ -426,9 +437,9 @@ export const verdict = {
 			fix: () => 'Use a smaller step.'
 		},
 		two_valued_sweep: {
-			what: ({ node = '', device = '' }) =>
-				`${node} has two possible values in a part of the sweep, because of the positive feedback at ${device}; the sweep shows one of them.`,
-			fix: () => 'Sweep in both directions, or use a slow transient.'
+			what: ({ node = '', device = '', from = '', to = '' }) =>
+				`Swept in the other direction, ${node} has other values between ${from} and ${to}, because of the positive feedback at ${device}. The curves show one of the two.`,
+			fix: () => 'Sweep in both directions, or use a slow transient, to see both.'
 		},
 		unit_missing: {
 			what: ({ device = '', value = '', kind = '' }) =>

@@ -157,10 +157,6 @@ export const slips: typeof source = {
 		what: ({ device = '', text = '', value = '' }) => `${device} 的 ${text} 被缩放了两次，实际值为 ${value}。`,
 		fix: () => '指数和后缀只保留一个。'
 	},
-	switch_inverted: {
-		what: ({ model = '', on = '', off = '' }) => `开关模型 ${model} 导通时为 ${on}，关断时为 ${off}。`,
-		fix: () => '对调 RON 和 ROFF。'
-	},
 	temperature_as_parameter: {
 		what: () => '参数 temp 不会设置仿真温度，也没有其他地方使用它。',
 		fix: () => '请写 .temp 或 .options temp=。'

@@ -239,9 +239,19 @@ export const verdict: typeof english = {
 			what: ({ device = '', value = '' }) => `${device} 的值为负：${value}。`,
 			fix: () => '去掉负号。如果确实需要负值元件，请在名称中注明，例如 Rneg1。'
 		},
+		always_switched: {
+			what: ({ device = '', threshold = '', lowest = '' }) =>
+				`${device} 的控制量在变化，但始终高于阈值 ${threshold}，最小值为 ${lowest}。`,
+			fix: () => '检查模型的阈值和驱动源的电平。'
+		},
+		current_without_path: {
+			what: ({ source = '', nodes = '', devices = '' }) =>
+				`${source} 的电流没有回路：${nodes} 到地没有直流通路。所连元件：${devices}。`,
+			fix: () => '更正电流源所接的节点，或补上吸收该电流的元件。'
+		},
 		never_switches: {
 			what: ({ device = '', threshold = '', highest = '' }) =>
-				`${device} 的控制量在变化，但从未越过阈值 ${threshold}，最大值为 ${highest}。`,
+				`${device} 的控制量在变化，但始终低于阈值 ${threshold}，最大值为 ${highest}。`,
 			fix: () => '检查模型的阈值和控制节点的顺序。'
 		},
 		no_current: {
@@ -258,7 +268,7 @@ export const verdict: typeof english = {
 		},
 		output_at_rail: {
 			what: ({ node = '', value = '' }) => `有信号驱动电路，但输出 ${node} 始终停在电源轨附近的 ${value}。`,
-			fix: () => '检查偏置，以及反馈是否接到反相输入端。'
+			fix: () => '查看工作点：偏置、负载、节点顺序，以及反馈接到哪个输入端。'
 		},
 		positive_feedback: {
 			what: ({ device = '', node = '' }) => `${device} 的反馈只接到正输入端 ${node}，求得的解不稳定。`,
@@ -377,9 +387,9 @@ export const verdict: typeof english = {
 			fix: () => '请用更小的步长。'
 		},
 		two_valued_sweep: {
-			what: ({ node = '', device = '' }) =>
-				`由于 ${device} 处的正反馈，${node} 在扫描的一段范围内有两个可能的值，扫描只显示其中之一。`,
-			fix: () => '请从两个方向扫描，或用缓慢的瞬态分析。'
+			what: ({ node = '', device = '', from = '', to = '' }) =>
+				`由于 ${device} 处的正反馈，反向扫描时 ${node} 在 ${from} 与 ${to} 之间取另外的值，曲线只显示其中一种。`,
+			fix: () => '要看到两种结果，请从两个方向扫描，或用缓慢的瞬态分析。'
 		},
 		unit_missing: {
 			what: ({ device = '', value = '', kind = '' }) =>

@@ -45,7 +45,9 @@ export function isInputOf(run: RunView, { path }: TopCall, node: string): boolea
 	if (isDriven(node)) return false;
 	return run.at(node).every((device) => {
 		const behind = device.nodes.find((other) => other !== node);
-		return device.letter !== 'r' || !isInside(device, path) || behind === undefined || behind === '0' || !isDriven(behind);
+		return (
+			device.letter !== 'r' || !isInside(device, path) || behind === undefined || behind === '0' || !isDriven(behind)
+		);
 	});
 }
 

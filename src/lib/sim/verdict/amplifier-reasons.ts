@@ -166,14 +166,16 @@ function mirrors(run: RunView): VerdictReasonRecord[] {
 	return transistors.flatMap((device) => {
 		const [output = '', control = '', common] = device.nodes;
 		if (output === control || !run.isOwn(device) || run.isFixed(control) || run.isFixed(output)) return [];
-		const reference = run.at(control).find(
-			({ letter, nodes, model }) =>
-				letter === device.letter &&
-				model === device.model &&
-				nodes[0] === control &&
-				nodes[1] === control &&
-				nodes[2] === common
-		);
+		const reference = run
+			.at(control)
+			.find(
+				({ letter, nodes, model }) =>
+					letter === device.letter &&
+					model === device.model &&
+					nodes[0] === control &&
+					nodes[1] === control &&
+					nodes[2] === common
+			);
 		const load = run.at(output).filter((other) => other !== device);
 		if (!reference || load.length === 0 || !load.every(({ letter }) => 'rcl'.includes(letter))) return [];
 		const isOut = plots.every((plot) => headroom(run, device, plot));

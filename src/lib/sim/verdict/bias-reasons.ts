@@ -32,6 +32,8 @@ const IDLE_CURRENT = 1e-8;
 /** Shares of the supplies: how still an output is that is stuck, and how near to a rail. */
 const STILL = 0.02;
 const NEAR = 0.1;
+/** Share of the smallest input that an output that is stuck may still swing. */
+const SWING_SHARE = 0.2;
 /** Change of a digital input that is meant to switch, as a share of its high level. */
 const BRIDGE_SWING = 0.3;
 
@@ -269,33 +271,66 @@ function controlOf(run: RunView, device: FlatDevice, plot: PlotView): Interval |
 
 /** An output of an amplifier that stays at a supply although a small sine drives it. */
 function stuckOutput(run: RunView): VerdictReasonRecord[] {
-	const { devices, atNode } = run.circuit;
+	const { devices } = run.circuit;
 	if (!devices.some(({ letter }) => 'qmjbegx'.includes(letter)) || devices.some(({ letter }) => letter === 'a'))
 		return [];
 	const sources = devices.filter(({ letter }) => letter === 'v').map(readSource);
 	return run.plotsOf('tran').flatMap((plot) => {
-		const rails = [{ min: 0, max: 0 }, ...sources.filter(isSupply).map(({ device }) => railOf(plot, device))].filter(
-			(rail) => rail !== null
-		);
-		const span = Math.max(...rails.map(({ max }) => max)) - Math.min(...rails.map(({ min }) => min));
+		const supplies = sources
+			.filter(isSupply)
+			.map(({ device }) => railOf(plot, device))
+			.filter((rail) => rail !== null);
+		const [lowest, highest] = [smallest(supplies.map(({ min }) => min)), largest(supplies.map(({ max }) => max))];
+		// Between two supplies ground is where an output rests; beside one it is the other rail.
+		const rails = lowest < 0 && highest > 0 ? supplies : [...supplies, { min: 0, max: 0 }];
+		const span = largest(rails.map(({ max }) => max)) - smallest(rails.map(({ min }) => min));
 		const amplitudes = sources
 			.filter(({ wave }) => wave === 'sin')
 			.map(({ values: [, amplitude] }) => Math.abs(amplitude ?? 0))
 			.filter((amplitude) => amplitude > 0 && amplitude <= NEAR * span);
-		if (span < 0.5 || amplitudes.length === 0) return [];
-		const still = Math.min(STILL * span, ...amplitudes);
+		if (!(span >= 0.5) || amplitudes.length === 0) return [];
+		const still = Math.min(STILL * span, SWING_SHARE * smallest(amplitudes));
 		for (const [node, range] of plot.signals) {
-			if (!/^v?out(?:put)?\d*$/u.test(node) || range.min === null || range.max === null) continue;
-			if ((atNode.get(node) ?? []).some(({ letter }) => letter === 'v')) continue;
+			if (!/^v?out(?:put)?\d*$/u.test(node) || range.min === null || range.max === null || run.isFixed(node)) continue;
 			const middle = (range.min + range.max) / 2;
 			const rail = rails.find(({ min }) => Math.abs(middle - min) <= NEAR * span);
-			const [device] = atNode.get(node) ?? [];
-			// With a coil as its load an output rests at the supply.
-			const hasCoil = (atNode.get(node) ?? []).some(({ letter }) => letter === 'l');
-			if (!rail || hasCoil || range.max - range.min > still) continue;
+			// With a coil as its load an output rests at the supply; after a capacitor it rests at ground.
+			const hasCoil = run.at(node).some(({ letter }) => letter === 'l');
+			if (!rail || hasCoil || range.max - range.min > still || !isDrivenOutput(run, node)) continue;
+			const [device] = run.at(node);
 			return [suspicion('output_at_rail', { node, value: middle }, device && placeOfDevice(device))];
 		}
 		return [];
+	});
+}
+
+/**
+ * Whether an amplifier sets the voltage of a node, directly or through a resistor. A transistor or a switch to ground, beside
+ * a signal that passive parts bring, mutes it.
+ */
+function isDrivenOutput(run: RunView, node: string): boolean {
+	const isSource = (device: FlatDevice, at: string): boolean => {
+		if ('eg'.includes(device.letter)) return device.nodes.indexOf(at) < 2;
+		if ('bfh'.includes(device.letter)) return true;
+		if (!'qmj'.includes(device.letter) || device.nodes.indexOf(at) === 1) return false;
+		// Its other side, or a load beside it, at a supply.
+		const supplied = (nodes: readonly string[]): boolean =>
+			nodes.some((other) => other !== at && other !== '0' && run.isFixed(other));
+		const isAtSupply = supplied([device.nodes[0] ?? '', device.nodes[2] ?? '']);
+		return (
+			isAtSupply ||
+			run.at(at).some((other) => 'riqmj'.includes(other.letter) && other !== device && supplied(other.nodes))
+		);
+	};
+	return run.at(node).some((device) => {
+		if (isSource(device, node)) return true;
+		const behind = device.letter === 'r' ? device.nodes.find((other) => other !== node) : undefined;
+		return (
+			behind !== undefined &&
+			behind !== '0' &&
+			!run.isFixed(behind) &&
+			run.at(behind).some((other) => 'ebh'.includes(other.letter) && isSource(other, behind))
+		);
 	});
 }
 

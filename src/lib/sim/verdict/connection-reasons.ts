@@ -133,8 +133,7 @@ function positiveFeedback(run: RunView, device: FlatDevice): VerdictReasonRecord
 	const [plus, minus] = gain > 0 ? [positive, negative] : [negative, positive];
 	const linked = (node: string): boolean =>
 		node === out ||
-		(node !== '0' &&
-			run.at(node).some((other) => 'rcl'.includes(other.letter) && other.nodes.includes(out)));
+		(node !== '0' && run.at(node).some((other) => 'rcl'.includes(other.letter) && other.nodes.includes(out)));
 	if (!linked(plus) || linked(minus) || !run.isFixed(minus)) return [];
 	return [suspicion('positive_feedback', { device: nameOfDevice(device), node: plus }, placeOfDevice(device))];
 }

@@ -89,11 +89,7 @@ function oneWayNodes(run: RunView, diodes: readonly FlatDevice[]): VerdictReason
 		// A capacitor to a load in series with the diode: it charges once and blocks.
 		const isSeries = devices.some(({ letter, nodes: ends }) => {
 			const far = ends.find((end) => end !== node) ?? '0';
-			return (
-				letter === 'c' &&
-				!run.isFixed(far) &&
-				run.at(far).every((each) => 'rc'.includes(each.letter))
-			);
+			return letter === 'c' && !run.isFixed(far) && run.at(far).every((each) => 'rc'.includes(each.letter));
 		});
 		return directions.size === 1 && (others.size > 1 || isSeries)
 			? [suspicion('one_way_node', { node, devices: own.map(nameOfDevice).join(', ') }, placeOfDevice(first))]

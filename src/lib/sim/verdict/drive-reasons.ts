@@ -71,8 +71,7 @@ function followsGate(run: RunView, device: FlatDevice, plots: readonly PlotView[
 	const [drain = '', gate = '', source = ''] = device.nodes;
 	const model = modelOfDevice(run, device);
 	const isPower = model?.kind === 'vdmos' || widthOf(device) >= POWER_WIDTH;
-	if (!model || !isPower || isP(run, device) || !run.isFixed(drain) || drain === '0' || run.isFixed(source))
-		return [];
+	if (!model || !isPower || isP(run, device) || !run.isFixed(drain) || drain === '0' || run.isFixed(source)) return [];
 	const driver = pulseAt(run, gate);
 	if (!driver?.device.nodes.includes('0')) return [];
 	const follows = plots.every((plot) => {
@@ -92,7 +91,10 @@ function widthOf(device: FlatDevice): number {
 
 /** The source with a pulse that drives a node, directly or through a resistor. */
 function pulseAt(run: RunView, node: string): Source | null {
-	const near = run.at(node).filter(({ letter }) => letter === 'r').flatMap(({ nodes }) => nodes);
+	const near = run
+		.at(node)
+		.filter(({ letter }) => letter === 'r')
+		.flatMap(({ nodes }) => nodes);
 	for (const each of new Set([node, ...near]))
 		for (const device of each === '0' ? [] : run.at(each)) {
 			const source = device.letter === 'v' ? readSource(device) : null;
@@ -161,9 +163,7 @@ function driveOf(run: RunView, device: FlatDevice): Drive | null {
 	const [node, sign] = minus === '0' ? [plus, 1 as const] : [minus, -1 as const];
 	const model = modelOfDevice(run, device);
 	if ((plus !== '0' && minus !== '0') || !model) return null;
-	const found = run.at(node).find(
-		(other) => other.letter === 'v' && other.nodes[0] === node && other.nodes[1] === '0'
-	);
+	const found = run.at(node).find((other) => other.letter === 'v' && other.nodes[0] === node && other.nodes[1] === '0');
 	const source = found ? readSource(found) : null;
 	const isKnown = source?.wave === 'pulse' && source.values.length >= 7 && !source.values.includes(null);
 	return source && isKnown ? { source, sign, threshold: modelNumber(run, model, 'vt') ?? 0 } : null;

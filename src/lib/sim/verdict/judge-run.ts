@@ -55,7 +55,8 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 		return { level: 'failed', reasons: [...causes, ...doubts] };
 	}
 	const ended = run.status === 'stopped' ? [suspicion('ended_early', { reason: run.reason ?? 'user' })] : [];
-	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, ranges, program, doubts)]);
+	const found = [...doubts, ...afterthoughts(run, ranges, program, doubts)];
+	const reasons = withoutRepetition([...ended, ...withoutEffects(found)]);
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 
@@ -82,6 +83,15 @@ function withoutConsequences(
 		({ code, file, line }) =>
 			code !== 'dangling_node' || !(isTitle || floating.some((other) => other.file === file && other.line === line))
 	);
+}
+
+/** What a current without a return path does to the parts around it. */
+const EFFECTS_OF_CURRENT = new Set(['control_without_bias', 'transistors_off', 'nothing_changes', 'reverse_active']);
+
+/** Leaves out what follows from a current that has nowhere to go, so that its remedy is not taken for the cause. */
+function withoutEffects(reasons: readonly VerdictReasonRecord[]): readonly VerdictReasonRecord[] {
+	const isForced = reasons.some(({ code }) => code === 'current_without_path' || code === 'out_of_reach');
+	return isForced ? reasons.filter(({ code }) => !EFFECTS_OF_CURRENT.has(code)) : reasons;
 }
 
 /** Reasons about the numbers of a run that has a result. */

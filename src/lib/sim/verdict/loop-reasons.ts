@@ -175,12 +175,13 @@ function levelsOf(run: RunView, plot: PlotView): [number, number] {
 
 /** Transistors whose control is a node, directly or through a resistor. */
 function controlledFrom(run: RunView, node: string): FlatDevice[] {
-	const behind = run.at(node).filter(({ letter }) => letter === 'r').flatMap(({ nodes }) => nodes);
+	const behind = run
+		.at(node)
+		.filter(({ letter }) => letter === 'r')
+		.flatMap(({ nodes }) => nodes);
 	return [...new Set([node, ...behind])]
 		.filter((each) => each !== '0')
-		.flatMap((each) =>
-			run.at(each).filter(({ letter, nodes }) => 'qmj'.includes(letter) && nodes[1] === each)
-		);
+		.flatMap((each) => run.at(each).filter(({ letter, nodes }) => 'qmj'.includes(letter) && nodes[1] === each));
 }
 
 function resistorsBetween(run: RunView, node: string, other: string | undefined): boolean {
@@ -217,9 +218,7 @@ function pairs(run: RunView, plots: readonly PlotView[]): VerdictReasonRecord[] 
 			return voltage !== null && areApart(voltage, voltageOf(plot, reference), LEAST_APART);
 		});
 		if (isOpen)
-			found.push(
-				suspicion('loop_not_closed', { device: nameOfDevice(second), node: input }, placeOfDevice(second))
-			);
+			found.push(suspicion('loop_not_closed', { device: nameOfDevice(second), node: input }, placeOfDevice(second)));
 	}
 	return found;
 }

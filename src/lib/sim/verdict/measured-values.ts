@@ -118,7 +118,10 @@ function lateEdge(run: RunView, measure: Measure): VerdictReasonRecord[] {
 	const { analysis, text, name, value } = measure;
 	const node = /\btrig\s+v\(\s*([^\s(),]+)\s*\)/u.exec(text)?.[1];
 	if (analysis !== 'tran' || node === undefined || !/^(?:t(?:p(?!er)|d)|del|prop)/iu.test(name)) return [];
-	const source = run.at(node).filter(({ letter }) => letter === 'v').map(readSource)[0];
+	const source = run
+		.at(node)
+		.filter(({ letter }) => letter === 'v')
+		.map(readSource)[0];
 	const frequency = source?.wave === 'pulse' ? repetition(source) : null;
 	if (frequency === null || value * frequency < LATE) return [];
 	return [reasonFor(measure, 'late_edge', { value: formatSi(value, 's'), period: formatSi(1 / frequency, 's') })];
@@ -130,7 +133,7 @@ function impossibleShare(measure: Measure): VerdictReasonRecord[] {
 	const isFactor = /^(?:pf|power_?factor)$/iu.test(measure.name);
 	const { value } = measure;
 	const isWrong = (isEfficiency && (value < 0 || value > 100)) || (isFactor && Math.abs(value) > 1.01);
-	return isWrong ? [reasonFor(measure, 'impossible_share', { value: Number(value.toPrecision(4)) })] : [];
+	return isWrong ? [reasonFor(measure, 'impossible_share', { value: String(Number(value.toPrecision(4))) })] : [];
 }
 
 /** An effective value over a part of a period of the only sine. */

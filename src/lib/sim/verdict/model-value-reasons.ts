@@ -1,4 +1,3 @@
-import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { ModelReading } from '#lib/spice/features/models.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
@@ -36,12 +35,15 @@ export function modelValueReasons(run: RunView): VerdictReasonRecord[] {
 		const at = model?.name.definitions[0]?.at;
 		if (model && at?.path === run.program.entry && !found.has(model.name.name)) {
 			const wrong = wrongParameter(run, model, device);
-			const values = wrong && { ...wrong, model: model.card.subject?.text ?? model.name.name };
+			const values = wrong && {
+				...wrong,
+				value: plainNumber(wrong.value),
+				model: model.card.subject?.text ?? model.name.name
+			};
 			if (values) found.set(model.name.name, suspicion('parameter_out_of_reach', values, sourcePlace(at)));
 		}
 		if (model && run.isOwn(device) && !found.has(device.name)) {
-			const reason =
-				scaledAway(run, model, device) ?? plainDiode(run, model, device) ?? invertedSwitch(run, model, device);
+			const reason = scaledAway(run, model, device) ?? plainDiode(run, model, device);
 			if (reason) found.set(reason.code === 'area_out_of_reach' ? device.name : model.name.name, reason);
 		}
 		const slope = device.letter === 'r' && run.isOwn(device) ? temperatureSlope(device) : null;
@@ -98,15 +100,9 @@ function plainDiode(run: RunView, model: ModelReading, device: FlatDevice): Verd
 	return suspicion('plain_diode', { model: name, missing, device: nameOfDevice(device) }, sourcePlace(at));
 }
 
-/** A switch whose resistance is larger when it is on. */
-function invertedSwitch(run: RunView, model: ModelReading, device: FlatDevice): VerdictReasonRecord | null {
-	const [on, off] = [modelNumber(run, model, 'ron'), modelNumber(run, model, 'roff')];
-	if (!/^c?sw$/u.test(model.kind) || on === null || off === null || on <= off) return null;
-	return suspicion(
-		'switch_inverted',
-		{ model: model.card.subject?.text ?? '', on: formatSi(on, 'Ω'), off: formatSi(off, 'Ω') },
-		placeOfDevice(device)
-	);
+/** A number without a unit, as a model card has it. */
+function plainNumber(value: number): string {
+	return String(Number(value.toPrecision(6)));
 }
 
 function temperatureSlope(device: FlatDevice): number | null {

@@ -73,10 +73,7 @@ function size({ min, max }: VectorRange): number {
  *
  * @param swept largest value of a sweep, V or A
  */
-function reachOf(
-	circuit: FlatCircuit,
-	swept: number
-): { limit: number; sum: number; computed: ReadonlySet<string> } {
+function reachOf(circuit: FlatCircuit, swept: number): { limit: number; sum: number; computed: ReadonlySet<string> } {
 	const { devices } = circuit;
 	const of = (...letters: string[]): FlatDevice[] => devices.filter(({ letter }) => letters.includes(letter));
 	const voltages = of('v').reduce((sum, device) => sum + levelOf(device), swept);

@@ -1,8 +1,17 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { sourcePlace } from '#lib/spice/project/cards-of.ts';
+import { parseSpiceNumber } from '#lib/base/quantity.ts';
+import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import { suspicion } from './reason.ts';
-import { highestVoltage, nameOfDevice, partValue, placeOfDevice, voltageOf, type PlotView, type RunView } from './run-view.ts';
+import {
+	highestVoltage,
+	nameOfDevice,
+	partValue,
+	placeOfDevice,
+	voltageOf,
+	type PlotView,
+	type RunView
+} from './run-view.ts';
 
 /** How nearly the two sides of a latch must agree to be balanced, relative. */
 const BALANCED = 1e-3;
@@ -29,10 +38,14 @@ export function regenerationReasons(run: RunView): VerdictReasonRecord[] {
 	const balanced = pairs.find(
 		({ outputs }) => operatingPoints.length > 0 && operatingPoints.every((plot) => isBalanced(plot, outputs))
 	);
-	const [card] = run.analysisCards('dc');
-	const swept = [...pairs, ...emitterCoupled(run), ...comparators(run)].find(({ outputs }) =>
-		sweeps.some((plot) => outputs.every((output) => hasSwitched(plot, output)))
-	);
+	const [card, ...moreCards] = run.analysisCards('dc');
+	const reversed = card && moreCards.length === 0 && sweeps[0] ? reversedCard(run, card, sweeps[0]) : null;
+	const swept =
+		reversed === null
+			? undefined
+			: [...pairs, ...emitterCoupled(run), ...comparators(run)].find(({ outputs }) =>
+					sweeps.some((plot) => outputs.every((output) => hasSwitched(plot, output)))
+				);
 	return [
 		...(balanced
 			? [
@@ -43,16 +56,26 @@ export function regenerationReasons(run: RunView): VerdictReasonRecord[] {
 					)
 				]
 			: []),
-		...(swept && card
+		...(swept && card && reversed !== null
 			? [
 					suspicion(
 						'two_valued_sweep',
-						{ node: swept.outputs[1], device: nameOfDevice(swept.first) },
+						{ node: swept.outputs[1], device: nameOfDevice(swept.first), reversed },
 						sourcePlace(card.at)
 					)
 				]
 			: [])
 	];
+}
+
+/** The card that sweeps the other way over the points that were run; null for a nested sweep, or one of a script. */
+function reversedCard({ isScripted }: RunView, { card }: PlacedCard, { span }: PlotView): string | null {
+	if (isScripted || card.type !== 'dot' || card.words.length !== 4 || !span) return null;
+	const [source, from, to, step] = card.words.map(({ text }) => text);
+	const [start, stop, by] = [from, to, step].map((text) => parseSpiceNumber(text ?? ''));
+	if (start == null || stop == null || !by) return null;
+	const [first, last] = stop > start ? [span.max, span.min] : [span.min, span.max];
+	return `.dc ${source} ${first} ${last} ${-by}`;
 }
 
 function isBalanced(plot: PlotView, [first, second]: Pair['outputs']): boolean {
@@ -110,10 +133,12 @@ function emitterCoupled(run: RunView): Pair[] {
 		const [collector = '', , emitter = ''] = first.nodes;
 		if (run.isFixed(emitter) || run.isFixed(collector)) return [];
 		const reached = joinedTo(run, collector);
-		const second = run.at(emitter).find(
-			({ letter, nodes }) =>
-				letter === 'q' && nodes[2] === emitter && nodes[0] !== collector && reached.has(nodes[1] ?? '')
-		);
+		const second = run
+			.at(emitter)
+			.find(
+				({ letter, nodes }) =>
+					letter === 'q' && nodes[2] === emitter && nodes[0] !== collector && reached.has(nodes[1] ?? '')
+			);
 		return second ? [{ first, outputs: [collector, collector] as const }] : [];
 	});
 }

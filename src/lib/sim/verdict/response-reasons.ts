@@ -4,6 +4,7 @@ import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
+import { ConnectedParts } from './connected-parts.ts';
 import { suspicion } from './reason.ts';
 import { nameOfDevice, partValue, placeOfDevice, sizeOf, type PlotView, type RunView } from './run-view.ts';
 import { changesBefore, readSource, repetition } from './source-wave.ts';
@@ -32,6 +33,7 @@ const SMALLEST_A = 1e-11;
 const SMALLEST_SWEPT_A = 1e-15;
 
 const NONLINEAR = new Set([...'dqmjzbsw']);
+const MAX_SUPPLIES = 20;
 const SUPPLY = /^v(?:cc|dd|ee|ss|s?up|bat|ps)/u;
 
 /** Analyses in which nothing responds: a transient at rest, a flat AC response, a sweep without effect. */
@@ -49,7 +51,7 @@ function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[]
 	const { devices } = run.circuit;
 	const cards = run.analysisCards('tran');
 	if (known.has('title_is_card') || cards.some(usesInitialConditions)) return [];
-	if (devices.some(isTimed)) return [];
+	if (devices.some(isTimed) || holdsOnPurpose(run)) return [];
 	return run.plotsOf('tran').flatMap((plot) => {
 		const { span, signals, scale, id } = plot;
 		if (!span) return [];
@@ -65,10 +67,39 @@ function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[]
 		const isFree = [...signals.keys()].some((node) => run.circuit.atNode.has(node) && !run.sourced.has(node));
 		// A library's model has capacitors of its own, and a source may have its AC value for an AC analysis.
 		const isOnlyAc = run.analysisCards('ac', 'noise').length === 0 && sources.some(({ drivesAc }) => drivesAc);
-		const stores = devices.some((device) => 'clt'.includes(device.letter) && run.isOwn(device));
-		const canChange = isFree && (stores || isOnlyAc);
-		return canChange ? [suspicion('nothing_changes', { plot: id }, cards[0] ? sourcePlace(cards[0].at) : null)] : [];
+		const isFlatWave = sources.some(({ wave }) => wave !== null);
+		const stores = run.own.some(({ letter }) => 'clt'.includes(letter));
+		// Anything else with constant sources may be watched at rest on purpose: a standby current, a cell that holds its state.
+		const isMeantToMove = isOnlyAc || (stores && (isFlatWave || isPassive(run) || hasTank(run)));
+		return isFree && isMeantToMove
+			? [suspicion('nothing_changes', { plot: id }, cards[0] ? sourcePlace(cards[0].at) : null)]
+			: [];
 	});
+}
+
+/** Whether a run shows a state on purpose: it begins at a given one, or asks for a current. */
+function holdsOnPurpose(run: RunView): boolean {
+	const asks = /\bi(?:d|s|c|b|e)?\s*\(|#branch|@[^\s[]+\[i/iu;
+	return (
+		run.analysisCards('ic', 'nodeset').length > 0 ||
+		run
+			.analysisCards('measure', 'meas', 'print', 'plot', 'save', 'probe')
+			.some(({ at }) => asks.test(at.statement.code))
+	);
+}
+
+/** Whether sources drive only passive parts. */
+function isPassive({ circuit }: RunView): boolean {
+	return circuit.devices.every(({ letter }) => 'virclkt'.includes(letter));
+}
+
+/** Whether a circuit with gain has a coil and a capacitor at one node: an oscillator. */
+function hasTank(run: RunView): boolean {
+	if (!has(run, 'qmjbegfh')) return false;
+	return run.circuit.devices.some(
+		({ letter, nodes }) =>
+			letter === 'l' && nodes.some((node) => node !== '0' && run.at(node).some((other) => other.letter === 'c'))
+	);
 }
 
 /** A transient of passive parts that ends before any of them has answered: it is far shorter than their time constants. */
@@ -208,18 +239,17 @@ function supplyWithAc({ circuit }: RunView): VerdictReasonRecord[] {
 		.map(readSource)
 		.filter(({ drivesAc }) => drivesAc);
 	const supplies = driving.filter(({ device }) => SUPPLY.test(device.at.statement.head));
-	const input = driving.find((source) => !supplies.includes(source));
-	return input
-		? supplies
-				.slice(0, 1)
-				.map(({ device }) =>
-					suspicion(
-						'supply_with_ac',
-						{ supply: nameOfDevice(device), source: nameOfDevice(input.device) },
-						placeOfDevice(device)
-					)
-				)
-		: [];
+	const inputs = driving.filter(({ device }) => !SUPPLY.test(device.at.statement.head));
+	if (supplies.length === 0 || inputs.length === 0) return [];
+	// A netlist may have several circuits side by side, each with its own input.
+	const parts = new ConnectedParts(circuit);
+	for (const { device } of supplies.slice(0, MAX_SUPPLIES)) {
+		const input = inputs.find((source) => parts.areJoined(source.device, device));
+		if (!input) continue;
+		const values = { supply: nameOfDevice(device), source: nameOfDevice(input.device) };
+		return [suspicion('supply_with_ac', values, placeOfDevice(device))];
+	}
+	return [];
 }
 
 function sweepReasons(run: RunView): VerdictReasonRecord[] {
