@@ -189,7 +189,20 @@ describe('the verdict on unusual but correct decks', () => {
 		['[VER26]', 'default-width-beside-a-passed-one'],
 		['[VER28]', 'peak-of-two-signals'],
 		['[VER29]', 'coil-as-subcircuit-to-ground'],
-		['[VER30]', 'area-of-a-junction-per-square-metre']
+		['[VER30]', 'area-of-a-junction-per-square-metre'],
+		['[VER18]', 'difference-amplifier-under-common-mode'],
+		['[VER18]', 'filter-that-rejects'],
+		['[VER18]', 'muted-stage'],
+		['[VER18]', 'output-after-a-capacitor'],
+		['[VER28]', 'self-biased-reference'],
+		['[VER15]', 'supply-rejection-beside-another-circuit'],
+		['[VER19]', 'sweep-that-agrees-in-both-directions'],
+		['[VER15]', 'standby-current'],
+		['[VER15]', 'cell-that-holds-its-state'],
+		['[VER15]', 'circuit-watched-at-rest'],
+		['[VER30]', 'normally-closed-contact'],
+		['[VER23]', 'multiplier-of-kilovolts'],
+		['[VER6]', 'choke-with-an-expression']
 	])('[C5] %s trusts %s', async (_rule, kind) => {
 		const deck = correctDecks([0]).find((each) => each.kind === kind)!;
 		expect(await judge(deck.files, 'deck.cir')).toMatchObject({ level: 'trusted', reasons: [] });

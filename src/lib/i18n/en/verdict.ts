@@ -18,7 +18,19 @@ const metricWithFewPoints = {
 export const verdict = {
 	/** Accessible name of the badge. */
 	badge: (level: string) => `Verdict: ${level}`,
-	trustedHint: 'The log, netlist and values were checked for problems that ngspice does not report as errors.',
+	/** Below the title of a run in which nothing was found: what this does not say. */
+	limits:
+		'Mistakes that no check covers are possible, and whether the circuit does what it should is for you to judge, or for goals.',
+	/** Opens the list of what was checked. */
+	checkedTitle: 'What was checked',
+	checked: [
+		'The log: warnings, a forced operating point, parameters and lines that ngspice ignores, measurements without a result.',
+		'The netlist: suffixes and notations, names defined twice, open and floating nodes, parts without effect.',
+		'Sources and analyses: waveforms against the step and length of the run, sweeps against the range in which something happens.',
+		'Voltages and currents: values that the sources cannot explain, values that are zero or not finite.',
+		'Parts at their operating point: diodes, transistors, switches and amplifiers that conduct, block or saturate throughout.',
+		'Measured values: enough points, windows within the run, results that are possible.'
+	],
 	unknown: 'This run was made before verdicts were stored.',
 	count: (count: number) => (count === 1 ? '1 reason' : `${count} reasons`),
 	said: 'ngspice',

@@ -88,6 +88,8 @@ function reachOf(circuit: FlatCircuit, swept: number): { limit: number; sum: num
 	// The inner nodes of a macromodel are not limited by the supplies.
 	for (const { nodes, letter } of devices)
 		if ('egfhba'.includes(letter)) for (const node of nodes) if (node.includes('.')) computed.add(node);
+	// ngspice integrates the voltage of an inductor whose value is an expression, and the current of such a capacitor.
+	for (const { name } of of('l', 'c')) for (const part of ['_int1', '_int2']) computed.add(`${name}${part}`);
 	const multiplies = of('l', 'e', 'f', 'g', 'h', 't', 'o').length > 0;
 	// Without a plain source there is nothing to compare with.
 	const reach = multiplies ? COIL_REACH * Math.max(1, windingRatio(circuit) / COMMON_RATIO) : PLAIN_REACH;

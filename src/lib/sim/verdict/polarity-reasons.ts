@@ -228,10 +228,8 @@ function overloaded({ run, device, model, plots }: Subject): VerdictReasonRecord
 	);
 	// A source that is swept across a diode measures it, over a few volts.
 	const measures = isAcross && plots.some(({ analysis }) => analysis === 'dc');
-	const limit =
-		isAcross && !measures
-			? usual + ACROSS + ONE_AMPERE * (modelNumber(run, model, 'rs') ?? 0)
-			: Math.max(LEAST_OVERLOAD, OVERLOADED * usual);
+	const resistive = ONE_AMPERE * (modelNumber(run, model, 'rs') ?? 0);
+	const limit = resistive + (isAcross && !measures ? usual + ACROSS : Math.max(LEAST_OVERLOAD, OVERLOADED * usual));
 	if (highest < (measures ? SWEPT * limit : limit)) return null;
 	return suspicion(
 		'diode_overloaded',
