@@ -123,9 +123,8 @@ export const slips = {
 		fix: () => 'The source of a P-channel transistor belongs at the supply, and its drain at the load.'
 	},
 	no_pull_up: {
-		what: ({ node = '', device = '' }) =>
-			`Nothing but ${device} sets the voltage of ${node}, and it can only pull it to one side.`,
-		fix: () => 'Add the pull-up resistor, or the load.'
+		what: ({ node = '', device = '' }) => `Nothing pulls ${node} away from the side to which ${device} pulls it.`,
+		fix: () => 'Connect a load or a pull-up resistor between the node and the other supply.'
 	},
 	no_response: {
 		what: ({ from = '', to = '' }) =>
@@ -144,7 +143,10 @@ export const slips = {
 	one_way_node: {
 		what: ({ node = '', devices = '' }) =>
 			`All diodes at ${node} point the same way (${devices}), and only capacitors connect to it: no direct current can flow.`,
-		fix: () => 'Reverse one of the diodes, or add a second diode or a resistor through which the current returns.'
+		fix: ({ devices = '' }): string =>
+			devices.includes(',')
+				? 'Reverse one of the diodes, or add a resistor through which the current returns.'
+				: 'Connect the capacitor in parallel with the load, or add a second diode or a resistor through which the current returns.'
 	},
 	part_of_period: {
 		what: ({ name = '', periods = '' }) => `${name} is an effective value over ${periods} periods of the source.`,

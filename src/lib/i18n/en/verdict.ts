@@ -43,10 +43,12 @@ export const verdict = {
 		capital_f: () => 'Leave the unit out for farads, or write a lowercase f for femto.',
 		capital_m: () => 'Write MEG for mega, or a lowercase m for milli.',
 		charge_for_capacitance: () => 'Write C= before the expression.',
-		dangling_node: () => 'Fix the name of the node, or remove the part.',
+		dangling_node: () => 'Fix the name of the node, or connect it; remove the part if it is not needed.',
 		decimal_comma: () => 'Write a decimal point.',
-		floating_node: () => 'Add a resistor to ground, such as 1 GΩ, or fix the name of the node.',
-		foreign_suffix: () => 'Write Meg for 1e6, or the exponent.',
+		floating_node: () =>
+			'Fix the name of the node, or give it the DC path that it lacks, such as a resistor to ground.',
+		foreign_suffix: ({ factor = '' }) =>
+			factor === '1e6' ? 'Write Meg, or the exponent e6.' : `Write the exponent, as in ${factor}.`,
 		function_redefined: () => 'Keep one of the two, or rename one.',
 		inner_suffix: () => 'Write the decimal point: 4.7k instead of 4k7.',
 		letter_in_number: () => 'Write digits: 0 instead of O, 1 instead of l.',
@@ -134,7 +136,8 @@ export const verdict = {
 		},
 		no_results: {
 			what: () => 'ngspice reports success but produced no results.',
-			fix: () => 'Check the limits of the analysis: the stop must be beyond the start (1M is 1 mHz).'
+			fix: () =>
+				'Check the limits of the analysis: the stop must be beyond the start (1M is 1 mHz), and the step of .dc must lead from start to stop.'
 		},
 		not_finite: {
 			what: ({ signal = '', plot = '' }) => `${signal} in ${plot} becomes infinite or NaN.`,
@@ -178,7 +181,7 @@ export const verdict = {
 		zero_noise: {
 			what: () => 'The noise is zero at every frequency.',
 			fix: () =>
-				'Check the output node on the .noise card. Only resistors and semiconductors generate noise, and it must reach that node.'
+				'Check the output node on the .noise card. Only resistors (without noisy=0) and semiconductors generate noise, and it must reach that node.'
 		},
 		ac_of_switches: {
 			what: ({ device = '' }) =>
@@ -187,7 +190,7 @@ export const verdict = {
 		},
 		aliased_source: {
 			what: ({ source = '', frequency = '', points = '' }) =>
-				`${source} has ${frequency}, but the run has ${points} points per period, so the waveform is not resolved.`,
+				`${source} has ${frequency}, but the run has ${countedPoints(points)} per period, so the waveform is not resolved.`,
 			fix: () =>
 				'Use a step, or a maximum step as the fourth number of .tran, of at most a tenth of the period; check the frequency.'
 		},
@@ -248,7 +251,8 @@ export const verdict = {
 		},
 		ic_without_transient: {
 			what: () => 'The .ic card has no effect: no transient analysis is run.',
-			fix: () => 'Use .nodeset to guide the operating point to one of several solutions.'
+			fix: () =>
+				'Add the .tran that it is for, or remove it. To guide the operating point to one of several solutions, use .nodeset.'
 		},
 		ic_without_uic: {
 			what: ({ device = '' }) => `ic= on ${device} is ignored: .tran has no uic.`,
@@ -277,7 +281,7 @@ export const verdict = {
 		measure_beyond_run: {
 			what: ({ name = '', end = '', stop = '' }) =>
 				`The measurement ${name} reaches to ${end}, but the run ends at ${stop}; only the part within the run is measured.`,
-			fix: () => 'Shorten the window, or run longer.'
+			fix: () => 'Check the suffixes of the window; shorten it, or run longer.'
 		},
 		measure_of_two: {
 			what: ({ analysis = '', count = '' }) =>
@@ -386,12 +390,13 @@ export const verdict = {
 		},
 		gate_forward: {
 			what: ({ device = '' }) => `The gate junction of ${device} conducts throughout.`,
-			fix: () => 'Check the sign of the gate voltage and the polarity of the model: a JFET is controlled below zero.'
+			fix: () =>
+				'Check the sign of the gate voltage and the polarity of the model: the gate of an N channel belongs below its source, that of a P channel above.'
 		},
 		loop_not_closed: {
 			what: ({ device = '', node = '' }) =>
-				`The output ${node} of ${device} is fed back to an input, but this input does not follow the other: the output is at its limit.`,
-			fix: () => 'Check that the feedback goes to the inverting input, and the order of the nodes.'
+				`The feedback at ${node} does not bring the two inputs of ${device} together, as with feedback of the wrong sign or an output at its limit.`,
+			fix: () => 'Check the sign of the feedback, the order of the nodes, and the supply and the load of the output.'
 		},
 		never_on: {
 			what: ({ device = '', threshold = '', highest = '' }) =>
@@ -419,8 +424,8 @@ export const verdict = {
 		},
 		reversed_channel: {
 			what: ({ device = '', channel = '' }) =>
-				`${device} is a ${channel}-channel transistor whose drain and source are only ever the wrong way round: its body diode conducts instead of the channel.`,
-			fix: () => 'Exchange drain and source, or use a model of the other channel.'
+				`${device} is ${channel === 'N' ? 'an' : 'a'} ${channel}-channel transistor whose drain and source are only ever the wrong way round: its body diode conducts instead of the channel.`,
+			fix: () => 'Check the type of the model; if it is right, exchange drain and source.'
 		},
 		saturated_amplifier: {
 			what: ({ device = '' }) => `${device} is saturated at its operating point, so it does not amplify.`,
@@ -442,7 +447,7 @@ export const verdict = {
 		transistors_off: {
 			what: ({ devices = '' }) => `No transistor conducts at any point of the run: ${devices}.`,
 			fix: () =>
-				'Check the bias of the bases or gates, the polarity of the models, and the order collector, base, emitter.'
+				'Check the bias of the bases or gates, the polarity of the models, and the order of the nodes: collector, base, emitter; drain, gate, source.'
 		},
 		two_point_sweep: {
 			what: ({ source = '' }) => `The sweep of ${source} has only two points, although the circuit is not linear.`,

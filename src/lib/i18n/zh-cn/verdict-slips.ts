@@ -116,8 +116,8 @@ export const slips: typeof source = {
 		fix: () => 'P 沟道管的源极应接电源，漏极接负载。'
 	},
 	no_pull_up: {
-		what: ({ node = '', device = '' }) => `只有 ${device} 决定 ${node} 的电压，而它只能把电压拉向一侧。`,
-		fix: () => '加上拉电阻或负载。'
+		what: ({ node = '', device = '' }) => `${device} 把 ${node} 拉向一侧，却没有任何元件把它拉向另一侧。`,
+		fix: () => '在该节点与另一电源之间接负载或上拉电阻。'
 	},
 	no_response: {
 		what: ({ from = '', to = '' }) => `从 ${from} 到 ${to}，几乎没有输入信号到达任何节点：扫描范围远离所有转折频率。`,
@@ -134,7 +134,10 @@ export const slips: typeof source = {
 	one_way_node: {
 		what: ({ node = '', devices = '' }) =>
 			`节点 ${node} 处的二极管方向全部相同（${devices}），其余只有电容，直流电流无法流过。`,
-		fix: () => '把其中一个二极管反过来，或者再加一个二极管或电阻，给电流提供回路。'
+		fix: ({ devices = '' }): string =>
+			devices.includes(',')
+				? '把其中一个二极管反过来，或者加一个电阻，给电流提供回路。'
+				: '把电容与负载并联，或者再加一个二极管或电阻，给电流提供回路。'
 	},
 	part_of_period: {
 		what: ({ name = '', periods = '' }) => `${name} 是在信号源的 ${periods} 个周期内求得的有效值。`,

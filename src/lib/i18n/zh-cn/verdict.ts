@@ -29,10 +29,10 @@ export const verdict: typeof english = {
 		capital_f: () => '以法拉为单位时不要写 F；若确为飞法，请写小写 f。',
 		capital_m: () => '兆请写 MEG；若确为毫，请写小写 m。',
 		charge_for_capacitance: () => '在表达式前写上 C=。',
-		dangling_node: () => '改正节点名，或删去该元件。',
+		dangling_node: () => '改正节点名，或把它接上；不需要时删去该元件。',
 		decimal_comma: () => '请用小数点。',
-		floating_node: () => '对地加一个电阻，例如 1 GΩ；或改正节点名。',
-		foreign_suffix: () => '1e6 请写 Meg，或用指数写法。',
+		floating_node: () => '改正节点名，或补上缺少的直流通路，例如对地接一个电阻。',
+		foreign_suffix: ({ factor = '' }) => (factor === '1e6' ? '请写 Meg，或写指数 e6。' : `请写指数，如 ${factor}。`),
 		function_redefined: () => '只保留一个，或给其中一个改名。',
 		inner_suffix: () => '请写小数点：4.7k，而不是 4k7。',
 		letter_in_number: () => '请写数字：0 而不是 O，1 而不是 l。',
@@ -114,7 +114,7 @@ export const verdict: typeof english = {
 		},
 		no_results: {
 			what: () => 'ngspice 报告成功，却没有任何结果。',
-			fix: () => '检查分析的范围：终止值必须大于起始值（1M 是 1 mHz）。'
+			fix: () => '检查分析的范围：终止值必须在起始值之后（1M 是 1 mHz），.dc 的步长必须从起始值指向终止值。'
 		},
 		not_finite: {
 			what: ({ signal = '', plot = '' }) => `${plot} 中的 ${signal} 在某处为无穷大或 NaN。`,
@@ -150,7 +150,7 @@ export const verdict: typeof english = {
 		},
 		zero_noise: {
 			what: () => '所有频率上的噪声都为零。',
-			fix: () => '检查 .noise 语句的输出节点。只有电阻和半导体器件产生噪声，而且噪声要能到达该节点。'
+			fix: () => '检查 .noise 语句的输出节点。只有电阻（未设 noisy=0）和半导体器件产生噪声，而且噪声要能到达该节点。'
 		},
 		ac_of_switches: {
 			what: ({ device = '' }) => `交流分析中，由脉冲源驱动的开关 ${device} 固定在工作点时的状态。`,
@@ -210,7 +210,7 @@ export const verdict: typeof english = {
 		},
 		ic_without_transient: {
 			what: () => '.ic 语句不起作用：没有运行瞬态分析。',
-			fix: () => '电路有多个解时，请用 .nodeset 引导工作点。'
+			fix: () => '补上它所针对的 .tran，或删去该语句；电路有多个解时，请用 .nodeset 引导工作点。'
 		},
 		ic_without_uic: {
 			what: ({ device = '' }) => `${device} 上的 ic= 被忽略：.tran 没有 uic。`,
@@ -238,7 +238,7 @@ export const verdict: typeof english = {
 		measure_beyond_run: {
 			what: ({ name = '', end = '', stop = '' }) =>
 				`测量 ${name} 的窗口到 ${end}，而运行在 ${stop} 结束，只测量了运行范围内的部分。`,
-			fix: () => '缩短窗口，或延长运行。'
+			fix: () => '检查窗口的后缀；缩短窗口，或延长运行。'
 		},
 		measure_of_two: {
 			what: ({ analysis = '', count = '' }) => `网表中有 ${count} 条 ${analysis} 语句，这个测量只取其中之一。`,
@@ -336,12 +336,12 @@ export const verdict: typeof english = {
 		},
 		gate_forward: {
 			what: ({ device = '' }) => `${device} 的栅结始终正向导通。`,
-			fix: () => '检查栅压的符号和模型的极性：JFET 靠反偏的栅压控制。'
+			fix: () => '检查栅压的符号和模型的极性：N 沟道的栅压应低于源极，P 沟道应高于源极。'
 		},
 		loop_not_closed: {
 			what: ({ device = '', node = '' }) =>
-				`${device} 的输出 ${node} 反馈到一个输入端，但该输入端并不跟随另一个输入端：输出已到极限。`,
-			fix: () => '检查反馈是否接到反相输入端，以及节点的顺序。'
+				`${node} 处的反馈没有使 ${device} 的两个输入端相等，就像反馈极性接反或输出到达极限时那样。`,
+			fix: () => '检查反馈的极性、节点的顺序，以及输出端的电源和负载。'
 		},
 		never_on: {
 			what: ({ device = '', threshold = '', highest = '' }) =>
@@ -369,7 +369,7 @@ export const verdict: typeof english = {
 		reversed_channel: {
 			what: ({ device = '', channel = '' }) =>
 				`${device} 是 ${channel} 沟道管，但漏极和源极始终接反：导通的是体二极管，而不是沟道。`,
-			fix: () => '交换漏极和源极，或改用另一种沟道的模型。'
+			fix: () => '检查模型的类型；如果类型正确，请交换漏极和源极。'
 		},
 		saturated_amplifier: {
 			what: ({ device = '' }) => `${device} 在工作点处于饱和，没有放大作用。`,
@@ -389,7 +389,7 @@ export const verdict: typeof english = {
 		},
 		transistors_off: {
 			what: ({ devices = '' }) => `整个运行中没有一个晶体管导通：${devices}。`,
-			fix: () => '检查基极或栅极偏置、模型极性，以及集电极、基极、发射极的顺序。'
+			fix: () => '检查基极或栅极偏置、模型极性，以及节点顺序：集电极、基极、发射极；漏极、栅极、源极。'
 		},
 		two_point_sweep: {
 			what: ({ source = '' }) => `${source} 的扫描只有两个点，而电路是非线性的。`,

@@ -9,6 +9,7 @@ import { analysisReasons } from './analysis-reasons.ts';
 import { biasReasons } from './bias-reasons.ts';
 import { conditionReasons } from './condition-reasons.ts';
 import { connectionReasons } from './connection-reasons.ts';
+import { causesOf } from './consequences.ts';
 import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { diodeReasons } from './diode-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
@@ -56,7 +57,7 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 	}
 	const ended = run.status === 'stopped' ? [suspicion('ended_early', { reason: run.reason ?? 'user' })] : [];
 	const found = [...doubts, ...afterthoughts(run, ranges, program, doubts)];
-	const reasons = withoutRepetition([...ended, ...withoutEffects(found)]);
+	const reasons = withoutRepetition([...ended, ...causesOf(found)]);
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 
@@ -83,15 +84,6 @@ function withoutConsequences(
 		({ code, file, line }) =>
 			code !== 'dangling_node' || !(isTitle || floating.some((other) => other.file === file && other.line === line))
 	);
-}
-
-/** What a current without a return path does to the parts around it. */
-const EFFECTS_OF_CURRENT = new Set(['control_without_bias', 'transistors_off', 'nothing_changes', 'reverse_active']);
-
-/** Leaves out what follows from a current that has nowhere to go, so that its remedy is not taken for the cause. */
-function withoutEffects(reasons: readonly VerdictReasonRecord[]): readonly VerdictReasonRecord[] {
-	const isForced = reasons.some(({ code }) => code === 'current_without_path' || code === 'out_of_reach');
-	return isForced ? reasons.filter(({ code }) => !EFFECTS_OF_CURRENT.has(code)) : reasons;
 }
 
 /** Reasons about the numbers of a run that has a result. */

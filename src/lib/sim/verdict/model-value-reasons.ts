@@ -84,7 +84,11 @@ function scaledAway(run: RunView, model: ModelReading, device: FlatDevice): Verd
 	const current = modelNumber(run, model, 'is', 'js') ?? (model.kind === 'd' ? 1e-14 : 1e-16);
 	// Models of a process give the current per square metre.
 	if (area === null || area <= 0 || area >= SMALLEST_AREA || current > PER_DEVICE) return null;
-	return suspicion('area_out_of_reach', { device: nameOfDevice(device), area }, placeOfDevice(device));
+	return suspicion(
+		'area_out_of_reach',
+		{ device: nameOfDevice(device), area: plainNumber(area) },
+		placeOfDevice(device)
+	);
 }
 
 /** An LED or a reference diode by the name of its model, whose card makes it a plain diode. */

@@ -208,7 +208,7 @@ function hiddenGlobals({ circuit, cards, program }: RunView): VerdictReasonRecor
 			return [
 				suspicion(
 					'global_hidden',
-					{ name: name.text, subcircuit: definition.subject?.text ?? '', value: own, global },
+					{ name: name.text, subcircuit: definition.subject?.text ?? '', value: String(own), global: String(global) },
 					sourcePlace(call)
 				)
 			];
