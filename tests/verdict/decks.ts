@@ -20,6 +20,7 @@ import { quiet } from './correct/quiet.ts';
 import { rarities } from './correct/rarities.ts';
 import { runs } from './correct/runs.ts';
 import { unusual } from './correct/unusual.ts';
+import { unusualRuns } from './correct/unusual-runs.ts';
 import type { CorrectKind, FaultyKind, Variation } from './kind.ts';
 
 /** A netlist with the files that it includes, by path; `deck.cir` is run. */
@@ -62,6 +63,7 @@ const correctKinds: readonly CorrectKind[] = [
 	...extremes,
 	...lookalikes,
 	...unusual,
+	...unusualRuns,
 	...quiet,
 	...rightMeasurements
 ];

@@ -79,7 +79,7 @@ function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[]
 
 /** Whether a run shows a state on purpose: it begins at a given one, or asks for a current. */
 function holdsOnPurpose(run: RunView): boolean {
-	const asks = /\bi(?:d|s|c|b|e)?\s*\(|#branch|@[^\s[]+\[i/iu;
+	const asks = /\bi[dscbe]?\s*\(|#branch|\[i[a-z]*\]/iu;
 	return (
 		run.analysisCards('ic', 'nodeset').length > 0 ||
 		run

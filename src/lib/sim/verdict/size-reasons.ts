@@ -198,6 +198,14 @@ export function modelNumber(run: RunView, { card }: ModelReading, ...names: read
 }
 
 /** The model of a device; null if it is not defined. */
-export function modelOfDevice({ program }: RunView, { card, instance }: FlatDevice): ModelReading | null {
-	return card.model ? modelOf(namesOf(program), instance.scope, card.model.text) : null;
+export function modelOfDevice({ program }: RunView, device: FlatDevice): ModelReading | null {
+	let model = models.get(device);
+	if (model === undefined) {
+		const { card, instance } = device;
+		model = card.model ? modelOf(namesOf(program), instance.scope, card.model.text) : null;
+		models.set(device, model);
+	}
+	return model;
 }
+
+const models = new WeakMap<FlatDevice, ModelReading | null>();
