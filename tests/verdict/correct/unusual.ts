@@ -319,39 +319,6 @@ Rspk out 0 8
 `
 	},
 	{
-		kind: 'flyback-with-isolated-output',
-		deck: () => `!Flyback converter 24 V -> 12 V isolated, open loop, RCD clamp on the leakage spike
-* Primary and secondary have separate grounds, joined only by a 10 Mohm + 1 nF Y-capacitor: intended.
-* Expected: about 12 V on the secondary in DCM into 12 ohm; switch node clamped below 80 V.
-Vin in 0 24
-Vgate g 0 pulse(0 12 0 30n 30n 2.97u 10u)
-S1 d 0 g 0 msw
-.model msw sw(vt=6 vh=1 ron=60m roff=2meg)
-Coss d 0 200p
-Lp in d 18u
-Ls sgnd spx 4.5u       ; dot at the ground end: energy goes over in the off-time
-K1 Lp Ls 0.985
-Rs spx sp 20m
-* RCD clamp (referred to the input rail)
-Dc d cl dfast
-Rc cl in 2.2k
-Cc cl in 47n
-Do sgnd_d out dsch
-Vjmp sp sgnd_d 0            ; ideal ammeter for the secondary current
-Co out sgnd 100u ic=12
-Rl out sgnd 12
-Ry sgnd 0 10meg
-Cy sgnd 0 1n
-.model dfast d(is=1n n=1.6 rs=0.1 cjo=30p)
-.model dsch d(is=10u n=1.05 rs=20m cjo=300p)
-.save v(out) v(sgnd) v(d)
-.tran 20n 6m 4m 20n uic
-.meas tran vo avg par('v(out)-v(sgnd)') from=5m to=6m
-.meas tran vdmax max v(d) from=5m to=6m
-.end
-`
-	},
-	{
 		kind: 'tunnel-diode-both-ways',
 		deck: () => `!Tunnel diode with a 1 kohm load line: sweep up, then sweep down (hysteresis is intended)
 * The load line crosses the negative-resistance part, so the switching points differ:
