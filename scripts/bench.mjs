@@ -49,6 +49,7 @@ const budgets = {
 	'chat/main-thread-max-ms': 50,
 	'core/js-gz-kb': 200,
 	'core/run-to-plot-ms': 1500,
+	'engine/judge-20k-parts-ms': 500,
 	'engine/ratio-native': 1.1,
 	'engine/ratio-eecircuit': 1,
 	'engine/montecarlo-1000-vs-native': 0.7,

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { eeCircuit } from './eecircuit.ts';
+import { benchJudging } from './judging.ts';
 import { nativeNgspice } from './native-ngspice.ts';
 import { median, type BenchRow } from './row.ts';
 
@@ -38,6 +39,7 @@ export async function benchEngine(): Promise<BenchRow[]> {
 		{ id: 'engine/start-ms', value: median(starts), unit: 'ms', better: 'lower' },
 		{ id: 'engine/memory-mb', value: memory, unit: 'MB', better: 'lower' },
 		{ id: 'engine/wasm-gz-kb', value: gzipSync(binary, { level: 9 }).length / 1024, unit: 'KB', better: 'lower' },
+		await benchJudging(createHost(module)),
 		...(await ratios(createHost(module)))
 	];
 }

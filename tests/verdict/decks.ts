@@ -16,8 +16,11 @@ import { lookalikes } from './correct/lookalikes.ts';
 import { measurements as rightMeasurements } from './correct/measurements.ts';
 import { models } from './correct/models.ts';
 import { power } from './correct/power.ts';
+import { quiet } from './correct/quiet.ts';
 import { rarities } from './correct/rarities.ts';
 import { runs } from './correct/runs.ts';
+import { unusual } from './correct/unusual.ts';
+import { unusualRuns } from './correct/unusual-runs.ts';
 import type { CorrectKind, FaultyKind, Variation } from './kind.ts';
 
 /** A netlist with the files that it includes, by path; `deck.cir` is run. */
@@ -59,6 +62,9 @@ const correctKinds: readonly CorrectKind[] = [
 	...rarities,
 	...extremes,
 	...lookalikes,
+	...unusual,
+	...unusualRuns,
+	...quiet,
 	...rightMeasurements
 ];
 

@@ -63,7 +63,7 @@ export function* unpackPlots({ heads, short, long }: PackedPlots): Generator<voi
 		if (!Array.isArray(parts)) throw damaged();
 		for (const part of parts as Partial<PackedPlot>[]) {
 			const vectors = unpackVectors(part, short, long);
-			if (part.more) plots.at(-1)?.vectors.push(...vectors);
+			if (part.more) for (const vector of vectors) plots.at(-1)?.vectors.push(vector);
 			else plots.push(unpackPlot(part, vectors));
 		}
 		yield;

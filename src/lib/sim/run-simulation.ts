@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
-import type { LogRecord, RunRecord } from '#lib/db/records.ts';
+import type { LogRecord, RunRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationEvent, SimulationOutcome, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import type { FileReader, MissingInclude } from './closure.ts';
@@ -13,6 +13,7 @@ import type { MeasuringFacts } from './netlist-protocol.ts';
 import type { NetlistReader, OpenNetlist } from './netlist-reader.ts';
 import type { RunOverrides } from './overrides.ts';
 import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
+import { reversedSweep, withBothWays } from './sweep-both-ways.ts';
 import { factsOf } from './verdict/run-facts.ts';
 
 /** Limits of a run. */
@@ -90,7 +91,8 @@ async function run(
 	const metrics = outcome.status === 'failed' ? [] : await measured(netlist, outcome, declared);
 	const log = [...missingEntries(netlist.missing, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const wanted = new Set(goals.goals.map(({ metric }) => metric));
-	const verdict = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted));
+	const judged = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted));
+	const verdict = await sweptBothWays(job, judged, outcome, { compatibility, seed });
 	const statuses = evaluateGoals(goals.goals, metrics);
 	const met = statuses.filter(({ state }) => state === 'met').length;
 	const { changes, cards } = await netlist.compare((await job.lastCards?.()) ?? null);
@@ -122,6 +124,31 @@ async function run(
 		}
 	};
 	return { run: record, plots: outcome.plots, cards, goals: statuses, goalsFault: fault };
+}
+
+/** Longest run, ms, that is repeated in the other direction. */
+const LONGEST_REPEATED_MS = 2_000;
+
+/** Confirms by a second sweep in the other direction what the verdict says about a sweep; what is not confirmed is dropped. */
+async function sweptBothWays(
+	job: SimulationJob,
+	verdict: VerdictRecord,
+	outcome: SimulationOutcome,
+	settings: Pick<ProjectSimulation, 'compatibility' | 'seed'>
+): Promise<VerdictRecord> {
+	const analysis = reversedSweep(verdict);
+	if (analysis === null) return verdict;
+	if (outcome.elapsedMs > LONGEST_REPEATED_MS || job.signal?.aborted) return withBothWays(verdict, outcome.plots, null);
+	const { files, entry, limits, signal, origin } = job;
+	const overrides = { ...job.overrides, analysis };
+	const netlist = await job.netlists.open(files, { entry, dialect: settings.compatibility, overrides });
+	try {
+		const request = { files: [...netlist.files], entry, ...settings, ...limits };
+		const back = await job.simulator.run(request, { signal, priority: origin });
+		return withBothWays(verdict, outcome.plots, back.status === 'complete' ? back.plots : null);
+	} finally {
+		netlist.release();
+	}
 }
 
 interface ReadGoals {

@@ -231,7 +231,7 @@ describe('[C10] the netlist that results belong to', () => {
 		const trusted = { ...shown.run, verdict: { level: 'trusted' as const, reasons: [] } };
 		const view = await show({ ...shown, run: trusted });
 		await expect.element(page.getByText('Results of main.cir')).toBeInTheDocument();
-		const badge = page.getByRole('button', { name: 'Verdict: Trusted' });
+		const badge = page.getByRole('button', { name: 'Verdict: Nothing found' });
 		await expect.element(badge).not.toHaveClass('faded');
 		await view.rerender({ otherFile: 'filter.cir' });
 		await expect.element(page.getByText('These are results of main.cir; filter.cir is open.')).toBeVisible();

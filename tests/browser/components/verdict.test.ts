@@ -80,10 +80,20 @@ describe('the verdict beside the results', () => {
 
 	test('[C5] a trusted run says so, and a run of an older version claims nothing', async () => {
 		await showPanel({ level: 'trusted', reasons: [] });
-		await expect.element(page.getByRole('button', { name: 'Verdict: Trusted' })).toBeVisible();
+		await expect.element(page.getByRole('button', { name: 'Verdict: Nothing found' })).toBeVisible();
 		await showPanel(undefined);
 		await expect.element(page.getByText('Operating point')).toBeVisible();
 		expect(page.getByRole('button', { name: /Verdict/ }).query()).toBeNull();
+	});
+
+	test('[C5] [VER31] a run in which nothing was found makes no promise, and lists what was checked when asked', async () => {
+		await showPanel({ level: 'trusted', reasons: [] });
+		await page.getByRole('button', { name: 'Verdict: Nothing found' }).click();
+		const region = page.getByRole('region', { name: 'The checks found nothing wrong with this run' });
+		await expect.element(region).toHaveTextContent('Mistakes that no check covers are possible');
+		expect(region.element().textContent).not.toMatch(/trust/iu);
+		await page.getByText('What was checked').click();
+		await expect.element(page.getByText('The netlist: suffixes and notations')).toBeVisible();
 	});
 
 	test('[C5] speaks Chinese, and switches while it is shown', async () => {
@@ -153,7 +163,7 @@ describe('what ngspice said, in plain words', () => {
 			run({ id: 'c' })
 		];
 		await render(HistoryView, { props: { runs, acceptedIds: [], activeId: 'a', onopen: vi.fn() } });
-		await expect.element(page.getByText('Trusted')).toBeVisible();
+		await expect.element(page.getByText('Nothing found')).toBeVisible();
 		await expect.element(page.getByText('Check')).toBeVisible();
 		await expect.element(page.getByText('complete')).toBeVisible();
 	});

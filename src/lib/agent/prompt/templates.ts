@@ -67,7 +67,7 @@ The design goals against it:
 The earlier runs of the same netlist, newest first, each with what was changed before it:
 {history}
 
-Compare the run with the goals and with the earlier runs. A run with a verdict other than trusted proves nothing until its reasons are explained. Read files and curves when you need them; do not change any file in this step.`
+Compare the run with the goals and with the earlier runs. A run with something found in its verdict proves nothing until the reasons are explained; a verdict of nothing found does not prove that the circuit works. Read files and curves when you need them; do not change any file in this step.`
 	},
 	optimize_parameters: {
 		title: 'Optimize parameters',

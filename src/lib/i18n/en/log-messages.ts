@@ -151,7 +151,7 @@ export const logMessages = {
 	},
 	coupling_too_strong: {
 		what: 'The coupled inductors store negative energy: a coupling is above 1, or several contradict each other.',
-		fix: 'Use coupling factors of at most 1, such as 0.99.'
+		fix: 'Use coupling factors of at most 1, such as 0.99. Two windings that are both tightly coupled to a third must be tightly coupled to each other.'
 	},
 	resistance_too_low: {
 		what: 'The resistance is zero or missing; ngspice uses 1 mΩ instead.',

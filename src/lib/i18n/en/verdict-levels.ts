@@ -1,7 +1,7 @@
 export const verdictLevels = {
-	names: { trusted: 'Trusted', suspicious: 'Check', failed: 'Failed' },
+	names: { trusted: 'Nothing found', suspicious: 'Check', failed: 'Failed' },
 	titles: {
-		trusted: 'No problems found in this run',
+		trusted: 'The checks found nothing wrong with this run',
 		suspicious: 'Check these before you rely on the numbers',
 		failed: 'The run failed'
 	}

@@ -51,12 +51,18 @@ export const slips = {
 		fix: () => 'Measure the level in the band first, and the corner 3 dB below it.'
 	},
 	diode_against_others: {
-		what: ({ device = '' }) => `${device} points the other way than the rest of its rectifier.`,
+		what: ({ device = '' }) =>
+			`${device} points the wrong way: each AC terminal of the bridge needs one diode in each direction.`,
 		fix: () => 'Exchange its anode and cathode.'
 	},
 	diode_shorts_coil: {
 		what: ({ device = '' }) => `${device} carries the current of the supply past the coil that it is connected across.`,
 		fix: () => 'Exchange anode and cathode: a freewheeling diode blocks while the coil is switched on.'
+	},
+	diodes_opposed: {
+		what: ({ first = '', second = '', node = '' }) =>
+			`${first} and ${second} connect the ends of a centre-tapped winding to ${node} in opposite directions, so they short the winding.`,
+		fix: () => 'Reverse one of them: two cathodes at the output give a positive voltage, two anodes a negative one.'
 	},
 	follows_gate: {
 		what: ({ device = '', gate = '' }) =>
@@ -117,9 +123,8 @@ export const slips = {
 		fix: () => 'The source of a P-channel transistor belongs at the supply, and its drain at the load.'
 	},
 	no_pull_up: {
-		what: ({ node = '', device = '' }) =>
-			`Nothing but ${device} sets the voltage of ${node}, and it can only pull it to one side.`,
-		fix: () => 'Add the pull-up resistor, or the load.'
+		what: ({ node = '', device = '' }) => `Nothing pulls ${node} away from the side to which ${device} pulls it.`,
+		fix: () => 'Connect a load or a pull-up resistor between the node and the other supply.'
 	},
 	no_response: {
 		what: ({ from = '', to = '' }) =>
@@ -138,7 +143,10 @@ export const slips = {
 	one_way_node: {
 		what: ({ node = '', devices = '' }) =>
 			`All diodes at ${node} point the same way (${devices}), and only capacitors connect to it: no direct current can flow.`,
-		fix: () => 'Reverse one of the diodes, or add a second diode or a resistor through which the current returns.'
+		fix: ({ devices = '' }): string =>
+			devices.includes(',')
+				? 'Reverse one of the diodes, or add a resistor through which the current returns.'
+				: 'Connect the capacitor in parallel with the load, or add a second diode or a resistor through which the current returns.'
 	},
 	part_of_period: {
 		what: ({ name = '', periods = '' }) => `${name} is an effective value over ${periods} periods of the source.`,
@@ -160,11 +168,6 @@ export const slips = {
 	scaled_twice: {
 		what: ({ device = '', text = '', value = '' }) => `${text} of ${device} is scaled twice: its value is ${value}.`,
 		fix: () => 'Keep the exponent or the suffix.'
-	},
-	switch_inverted: {
-		what: ({ model = '', on = '', off = '' }) =>
-			`The switch model ${model} has ${on} when it is on and ${off} when it is off.`,
-		fix: () => 'Exchange RON and ROFF.'
 	},
 	temperature_as_parameter: {
 		what: () => 'The parameter temp does not set the temperature, and nothing else uses it.',

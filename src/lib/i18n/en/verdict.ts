@@ -18,7 +18,19 @@ const metricWithFewPoints = {
 export const verdict = {
 	/** Accessible name of the badge. */
 	badge: (level: string) => `Verdict: ${level}`,
-	trustedHint: 'The log, netlist and values were checked for problems that ngspice does not report as errors.',
+	/** Below the title of a run in which nothing was found: what this does not say. */
+	limits:
+		'Mistakes that no check covers are possible, and whether the circuit does what it should is for you to judge, or for goals.',
+	/** Opens the list of what was checked. */
+	checkedTitle: 'What was checked',
+	checked: [
+		'The log: warnings, a forced operating point, parameters and lines that ngspice ignores, measurements without a result.',
+		'The netlist: suffixes and notations, names defined twice, open and floating nodes, parts without effect.',
+		'Sources and analyses: waveforms against the step and length of the run, sweeps against the range in which something happens.',
+		'Voltages and currents: values that the sources cannot explain, values that are zero or not finite.',
+		'Parts at their operating point: diodes, transistors, switches and amplifiers that conduct, block or saturate throughout.',
+		'Measured values: enough points, windows within the run, results that are possible.'
+	],
 	unknown: 'This run was made before verdicts were stored.',
 	count: (count: number) => (count === 1 ? '1 reason' : `${count} reasons`),
 	said: 'ngspice',
@@ -31,10 +43,12 @@ export const verdict = {
 		capital_f: () => 'Leave the unit out for farads, or write a lowercase f for femto.',
 		capital_m: () => 'Write MEG for mega, or a lowercase m for milli.',
 		charge_for_capacitance: () => 'Write C= before the expression.',
-		dangling_node: () => 'Fix the name of the node, or remove the part.',
+		dangling_node: () => 'Fix the name of the node, or connect it; remove the part if it is not needed.',
 		decimal_comma: () => 'Write a decimal point.',
-		floating_node: () => 'Add a resistor to ground, such as 1 GΩ, or fix the name of the node.',
-		foreign_suffix: () => 'Write Meg for 1e6, or the exponent.',
+		floating_node: () =>
+			'Fix the name of the node, or give it the DC path that it lacks, such as a resistor to ground.',
+		foreign_suffix: ({ factor = '' }) =>
+			factor === '1e6' ? 'Write Meg, or the exponent e6.' : `Write the exponent, as in ${factor}.`,
 		function_redefined: () => 'Keep one of the two, or rename one.',
 		inner_suffix: () => 'Write the decimal point: 4.7k instead of 4k7.',
 		letter_in_number: () => 'Write digits: 0 instead of O, 1 instead of l.',
@@ -122,7 +136,8 @@ export const verdict = {
 		},
 		no_results: {
 			what: () => 'ngspice reports success but produced no results.',
-			fix: () => 'Check the limits of the analysis: the stop must be beyond the start (1M is 1 mHz).'
+			fix: () =>
+				'Check the limits of the analysis: the stop must be beyond the start (1M is 1 mHz), and the step of .dc must lead from start to stop.'
 		},
 		not_finite: {
 			what: ({ signal = '', plot = '' }) => `${signal} in ${plot} becomes infinite or NaN.`,
@@ -166,7 +181,7 @@ export const verdict = {
 		zero_noise: {
 			what: () => 'The noise is zero at every frequency.',
 			fix: () =>
-				'Check the output node on the .noise card. Only resistors and semiconductors generate noise, and it must reach that node.'
+				'Check the output node on the .noise card. Only resistors (without noisy=0) and semiconductors generate noise, and it must reach that node.'
 		},
 		ac_of_switches: {
 			what: ({ device = '' }) =>
@@ -175,7 +190,7 @@ export const verdict = {
 		},
 		aliased_source: {
 			what: ({ source = '', frequency = '', points = '' }) =>
-				`${source} has ${frequency}, but the run has ${points} points per period, so the waveform is not resolved.`,
+				`${source} has ${frequency}, but the run has ${countedPoints(points)} per period, so the waveform is not resolved.`,
 			fix: () =>
 				'Use a step, or a maximum step as the fourth number of .tran, of at most a tenth of the period; check the frequency.'
 		},
@@ -236,7 +251,8 @@ export const verdict = {
 		},
 		ic_without_transient: {
 			what: () => 'The .ic card has no effect: no transient analysis is run.',
-			fix: () => 'Use .nodeset to guide the operating point to one of several solutions.'
+			fix: () =>
+				'Add the .tran that it is for, or remove it. To guide the operating point to one of several solutions, use .nodeset.'
 		},
 		ic_without_uic: {
 			what: ({ device = '' }) => `ic= on ${device} is ignored: .tran has no uic.`,
@@ -265,7 +281,7 @@ export const verdict = {
 		measure_beyond_run: {
 			what: ({ name = '', end = '', stop = '' }) =>
 				`The measurement ${name} reaches to ${end}, but the run ends at ${stop}; only the part within the run is measured.`,
-			fix: () => 'Shorten the window, or run longer.'
+			fix: () => 'Check the suffixes of the window; shorten it, or run longer.'
 		},
 		measure_of_two: {
 			what: ({ analysis = '', count = '' }) =>
@@ -276,9 +292,19 @@ export const verdict = {
 			what: ({ device = '', value = '' }) => `${device} has the negative value ${value}.`,
 			fix: () => 'Remove the sign. If a negative part is intended, say so in its name, such as Rneg1.'
 		},
+		always_switched: {
+			what: ({ device = '', threshold = '', lowest = '' }) =>
+				`The control of ${device} changes but stays above its threshold ${threshold}; its lowest value is ${lowest}.`,
+			fix: () => 'Check the threshold of the model and the levels of the source that drives it.'
+		},
+		current_without_path: {
+			what: ({ source = '', nodes = '', devices = '' }) =>
+				`The current of ${source} has no way to return: there is no DC path from ${nodes} to ground. Connected: ${devices}.`,
+			fix: () => 'Fix the node that the source is connected to, or add the part that takes its current.'
+		},
 		never_switches: {
 			what: ({ device = '', threshold = '', highest = '' }) =>
-				`The control of ${device} changes but never crosses its threshold ${threshold}; its highest value is ${highest}.`,
+				`The control of ${device} changes but stays below its threshold ${threshold}; its highest value is ${highest}.`,
 			fix: () => 'Check the threshold of the model and the order of the control nodes.'
 		},
 		no_current: {
@@ -298,7 +324,8 @@ export const verdict = {
 		output_at_rail: {
 			what: ({ node = '', value = '' }) =>
 				`The output ${node} stays at ${value}, next to a supply, although a signal drives the circuit.`,
-			fix: () => 'Check the bias, and that the feedback goes to the inverting input.'
+			fix: () =>
+				'Look at the operating point: the bias, the load, the order of the nodes, and the input that the feedback goes to.'
 		},
 		positive_feedback: {
 			what: ({ device = '', node = '' }) =>
@@ -363,12 +390,13 @@ export const verdict = {
 		},
 		gate_forward: {
 			what: ({ device = '' }) => `The gate junction of ${device} conducts throughout.`,
-			fix: () => 'Check the sign of the gate voltage and the polarity of the model: a JFET is controlled below zero.'
+			fix: () =>
+				'Check the sign of the gate voltage and the polarity of the model: the gate of an N channel belongs below its source, that of a P channel above.'
 		},
 		loop_not_closed: {
 			what: ({ device = '', node = '' }) =>
-				`The output ${node} of ${device} is fed back to an input, but this input does not follow the other: the output is at its limit.`,
-			fix: () => 'Check that the feedback goes to the inverting input, and the order of the nodes.'
+				`The feedback at ${node} does not bring the two inputs of ${device} together, as with feedback of the wrong sign or an output at its limit.`,
+			fix: () => 'Check the sign of the feedback, the order of the nodes, and the supply and the load of the output.'
 		},
 		never_on: {
 			what: ({ device = '', threshold = '', highest = '' }) =>
@@ -396,8 +424,8 @@ export const verdict = {
 		},
 		reversed_channel: {
 			what: ({ device = '', channel = '' }) =>
-				`${device} is a ${channel}-channel transistor whose drain and source are only ever the wrong way round: its body diode conducts instead of the channel.`,
-			fix: () => 'Exchange drain and source, or use a model of the other channel.'
+				`${device} is ${channel === 'N' ? 'an' : 'a'} ${channel}-channel transistor whose drain and source are only ever the wrong way round: its body diode conducts instead of the channel.`,
+			fix: () => 'Check the type of the model; if it is right, exchange drain and source.'
 		},
 		saturated_amplifier: {
 			what: ({ device = '' }) => `${device} is saturated at its operating point, so it does not amplify.`,
@@ -419,16 +447,16 @@ export const verdict = {
 		transistors_off: {
 			what: ({ devices = '' }) => `No transistor conducts at any point of the run: ${devices}.`,
 			fix: () =>
-				'Check the bias of the bases or gates, the polarity of the models, and the order collector, base, emitter.'
+				'Check the bias of the bases or gates, the polarity of the models, and the order of the nodes: collector, base, emitter; drain, gate, source.'
 		},
 		two_point_sweep: {
 			what: ({ source = '' }) => `The sweep of ${source} has only two points, although the circuit is not linear.`,
 			fix: () => 'Use a smaller step.'
 		},
 		two_valued_sweep: {
-			what: ({ node = '', device = '' }) =>
-				`${node} has two possible values in a part of the sweep, because of the positive feedback at ${device}; the sweep shows one of them.`,
-			fix: () => 'Sweep in both directions, or use a slow transient.'
+			what: ({ node = '', device = '', from = '', to = '' }) =>
+				`Swept in the other direction, ${node} has other values between ${from} and ${to}, because of the positive feedback at ${device}. The curves show one of the two.`,
+			fix: () => 'Sweep in both directions, or use a slow transient, to see both.'
 		},
 		unit_missing: {
 			what: ({ device = '', value = '', kind = '' }) =>

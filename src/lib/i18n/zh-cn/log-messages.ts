@@ -147,7 +147,7 @@ export const logMessages: typeof english = {
 	},
 	coupling_too_strong: {
 		what: '耦合电感的储能为负：某个耦合系数大于 1，或几个系数互相矛盾。',
-		fix: '耦合系数不要超过 1，例如 0.99。'
+		fix: '耦合系数不要超过 1，例如 0.99。与同一绕组紧耦合的两个绕组，彼此也必须紧耦合。'
 	},
 	resistance_too_low: {
 		what: '电阻值为零或缺失，ngspice 改用 1 mΩ。',

@@ -49,12 +49,17 @@ export const slips: typeof source = {
 		fix: () => '先测量通带电平，再测量比它低 3 dB 的位置。'
 	},
 	diode_against_others: {
-		what: ({ device = '' }) => `${device} 的方向与整流电路中其他二极管矛盾。`,
+		what: ({ device = '' }) => `${device} 方向接反：整流桥的每个交流端应当各有一个流入和一个流出方向的二极管。`,
 		fix: () => '对调它的阳极和阴极。'
 	},
 	diode_shorts_coil: {
 		what: ({ device = '' }) => `${device} 并联在线圈两端，电源电流经它旁路，没有流过线圈。`,
 		fix: () => '对调阳极和阴极：线圈通电时续流二极管应当截止。'
+	},
+	diodes_opposed: {
+		what: ({ first = '', second = '', node = '' }) =>
+			`${first} 与 ${second} 把中心抽头绕组的两端以相反方向接到 ${node}，绕组因此被短路。`,
+		fix: () => '把其中一个反过来：两个阴极接输出得到正电压，两个阳极接输出得到负电压。'
 	},
 	follows_gate: {
 		what: ({ device = '', gate = '' }) => `${device} 的栅极 ${gate} 由对地脉冲驱动，源极跟随栅极，始终不能完全导通。`,
@@ -111,8 +116,8 @@ export const slips: typeof source = {
 		fix: () => 'P 沟道管的源极应接电源，漏极接负载。'
 	},
 	no_pull_up: {
-		what: ({ node = '', device = '' }) => `只有 ${device} 决定 ${node} 的电压，而它只能把电压拉向一侧。`,
-		fix: () => '加上拉电阻或负载。'
+		what: ({ node = '', device = '' }) => `${device} 把 ${node} 拉向一侧，却没有任何元件把它拉向另一侧。`,
+		fix: () => '在该节点与另一电源之间接负载或上拉电阻。'
 	},
 	no_response: {
 		what: ({ from = '', to = '' }) => `从 ${from} 到 ${to}，几乎没有输入信号到达任何节点：扫描范围远离所有转折频率。`,
@@ -129,7 +134,10 @@ export const slips: typeof source = {
 	one_way_node: {
 		what: ({ node = '', devices = '' }) =>
 			`节点 ${node} 处的二极管方向全部相同（${devices}），其余只有电容，直流电流无法流过。`,
-		fix: () => '把其中一个二极管反过来，或者再加一个二极管或电阻，给电流提供回路。'
+		fix: ({ devices = '' }): string =>
+			devices.includes(',')
+				? '把其中一个二极管反过来，或者加一个电阻，给电流提供回路。'
+				: '把电容与负载并联，或者再加一个二极管或电阻，给电流提供回路。'
 	},
 	part_of_period: {
 		what: ({ name = '', periods = '' }) => `${name} 是在信号源的 ${periods} 个周期内求得的有效值。`,
@@ -151,10 +159,6 @@ export const slips: typeof source = {
 	scaled_twice: {
 		what: ({ device = '', text = '', value = '' }) => `${device} 的 ${text} 被缩放了两次，实际值为 ${value}。`,
 		fix: () => '指数和后缀只保留一个。'
-	},
-	switch_inverted: {
-		what: ({ model = '', on = '', off = '' }) => `开关模型 ${model} 导通时为 ${on}，关断时为 ${off}。`,
-		fix: () => '对调 RON 和 ROFF。'
 	},
 	temperature_as_parameter: {
 		what: () => '参数 temp 不会设置仿真温度，也没有其他地方使用它。',

@@ -8,7 +8,16 @@ const metricWithFewPoints = {
 
 export const verdict: typeof english = {
 	badge: (level) => `结论：${level}`,
-	trustedHint: '已在日志、网表和数值中检查 ngspice 不报错的问题。',
+	limits: '仍可能有检查没有覆盖的错误；电路是否符合设计意图，需要您自己或通过设计目标判断。',
+	checkedTitle: '检查了哪些内容',
+	checked: [
+		'日志：警告、强制得到的工作点、被 ngspice 忽略的参数和行、没有结果的测量。',
+		'网表：后缀和写法、重复定义的名称、悬空和浮空的节点、不起作用的元件。',
+		'源与分析：波形与步长、运行时长是否匹配，扫描范围内电路是否有响应。',
+		'电压和电流：电源无法解释的数值，以及为零或不是有限数的数值。',
+		'工作点上的器件：始终导通、截止或饱和的二极管、晶体管、开关和放大器。',
+		'测量值：点数是否足够，窗口是否在运行范围内，结果是否可能。'
+	],
 	unknown: '这次运行时还没有结论功能。',
 	count: (count) => `${count} 条理由`,
 	said: 'ngspice',
@@ -20,10 +29,10 @@ export const verdict: typeof english = {
 		capital_f: () => '以法拉为单位时不要写 F；若确为飞法，请写小写 f。',
 		capital_m: () => '兆请写 MEG；若确为毫，请写小写 m。',
 		charge_for_capacitance: () => '在表达式前写上 C=。',
-		dangling_node: () => '改正节点名，或删去该元件。',
+		dangling_node: () => '改正节点名，或把它接上；不需要时删去该元件。',
 		decimal_comma: () => '请用小数点。',
-		floating_node: () => '对地加一个电阻，例如 1 GΩ；或改正节点名。',
-		foreign_suffix: () => '1e6 请写 Meg，或用指数写法。',
+		floating_node: () => '改正节点名，或补上缺少的直流通路，例如对地接一个电阻。',
+		foreign_suffix: ({ factor = '' }) => (factor === '1e6' ? '请写 Meg，或写指数 e6。' : `请写指数，如 ${factor}。`),
 		function_redefined: () => '只保留一个，或给其中一个改名。',
 		inner_suffix: () => '请写小数点：4.7k，而不是 4k7。',
 		letter_in_number: () => '请写数字：0 而不是 O，1 而不是 l。',
@@ -105,7 +114,7 @@ export const verdict: typeof english = {
 		},
 		no_results: {
 			what: () => 'ngspice 报告成功，却没有任何结果。',
-			fix: () => '检查分析的范围：终止值必须大于起始值（1M 是 1 mHz）。'
+			fix: () => '检查分析的范围：终止值必须在起始值之后（1M 是 1 mHz），.dc 的步长必须从起始值指向终止值。'
 		},
 		not_finite: {
 			what: ({ signal = '', plot = '' }) => `${plot} 中的 ${signal} 在某处为无穷大或 NaN。`,
@@ -141,7 +150,7 @@ export const verdict: typeof english = {
 		},
 		zero_noise: {
 			what: () => '所有频率上的噪声都为零。',
-			fix: () => '检查 .noise 语句的输出节点。只有电阻和半导体器件产生噪声，而且噪声要能到达该节点。'
+			fix: () => '检查 .noise 语句的输出节点。只有电阻（未设 noisy=0）和半导体器件产生噪声，而且噪声要能到达该节点。'
 		},
 		ac_of_switches: {
 			what: ({ device = '' }) => `交流分析中，由脉冲源驱动的开关 ${device} 固定在工作点时的状态。`,
@@ -201,7 +210,7 @@ export const verdict: typeof english = {
 		},
 		ic_without_transient: {
 			what: () => '.ic 语句不起作用：没有运行瞬态分析。',
-			fix: () => '电路有多个解时，请用 .nodeset 引导工作点。'
+			fix: () => '补上它所针对的 .tran，或删去该语句；电路有多个解时，请用 .nodeset 引导工作点。'
 		},
 		ic_without_uic: {
 			what: ({ device = '' }) => `${device} 上的 ic= 被忽略：.tran 没有 uic。`,
@@ -229,7 +238,7 @@ export const verdict: typeof english = {
 		measure_beyond_run: {
 			what: ({ name = '', end = '', stop = '' }) =>
 				`测量 ${name} 的窗口到 ${end}，而运行在 ${stop} 结束，只测量了运行范围内的部分。`,
-			fix: () => '缩短窗口，或延长运行。'
+			fix: () => '检查窗口的后缀；缩短窗口，或延长运行。'
 		},
 		measure_of_two: {
 			what: ({ analysis = '', count = '' }) => `网表中有 ${count} 条 ${analysis} 语句，这个测量只取其中之一。`,
@@ -239,9 +248,19 @@ export const verdict: typeof english = {
 			what: ({ device = '', value = '' }) => `${device} 的值为负：${value}。`,
 			fix: () => '去掉负号。如果确实需要负值元件，请在名称中注明，例如 Rneg1。'
 		},
+		always_switched: {
+			what: ({ device = '', threshold = '', lowest = '' }) =>
+				`${device} 的控制量在变化，但始终高于阈值 ${threshold}，最小值为 ${lowest}。`,
+			fix: () => '检查模型的阈值和驱动源的电平。'
+		},
+		current_without_path: {
+			what: ({ source = '', nodes = '', devices = '' }) =>
+				`${source} 的电流没有回路：${nodes} 到地没有直流通路。所连元件：${devices}。`,
+			fix: () => '更正电流源所接的节点，或补上吸收该电流的元件。'
+		},
 		never_switches: {
 			what: ({ device = '', threshold = '', highest = '' }) =>
-				`${device} 的控制量在变化，但从未越过阈值 ${threshold}，最大值为 ${highest}。`,
+				`${device} 的控制量在变化，但始终低于阈值 ${threshold}，最大值为 ${highest}。`,
 			fix: () => '检查模型的阈值和控制节点的顺序。'
 		},
 		no_current: {
@@ -258,7 +277,7 @@ export const verdict: typeof english = {
 		},
 		output_at_rail: {
 			what: ({ node = '', value = '' }) => `有信号驱动电路，但输出 ${node} 始终停在电源轨附近的 ${value}。`,
-			fix: () => '检查偏置，以及反馈是否接到反相输入端。'
+			fix: () => '查看工作点：偏置、负载、节点顺序，以及反馈接到哪个输入端。'
 		},
 		positive_feedback: {
 			what: ({ device = '', node = '' }) => `${device} 的反馈只接到正输入端 ${node}，求得的解不稳定。`,
@@ -317,12 +336,12 @@ export const verdict: typeof english = {
 		},
 		gate_forward: {
 			what: ({ device = '' }) => `${device} 的栅结始终正向导通。`,
-			fix: () => '检查栅压的符号和模型的极性：JFET 靠反偏的栅压控制。'
+			fix: () => '检查栅压的符号和模型的极性：N 沟道的栅压应低于源极，P 沟道应高于源极。'
 		},
 		loop_not_closed: {
 			what: ({ device = '', node = '' }) =>
-				`${device} 的输出 ${node} 反馈到一个输入端，但该输入端并不跟随另一个输入端：输出已到极限。`,
-			fix: () => '检查反馈是否接到反相输入端，以及节点的顺序。'
+				`${node} 处的反馈没有使 ${device} 的两个输入端相等，就像反馈极性接反或输出到达极限时那样。`,
+			fix: () => '检查反馈的极性、节点的顺序，以及输出端的电源和负载。'
 		},
 		never_on: {
 			what: ({ device = '', threshold = '', highest = '' }) =>
@@ -350,7 +369,7 @@ export const verdict: typeof english = {
 		reversed_channel: {
 			what: ({ device = '', channel = '' }) =>
 				`${device} 是 ${channel} 沟道管，但漏极和源极始终接反：导通的是体二极管，而不是沟道。`,
-			fix: () => '交换漏极和源极，或改用另一种沟道的模型。'
+			fix: () => '检查模型的类型；如果类型正确，请交换漏极和源极。'
 		},
 		saturated_amplifier: {
 			what: ({ device = '' }) => `${device} 在工作点处于饱和，没有放大作用。`,
@@ -370,16 +389,16 @@ export const verdict: typeof english = {
 		},
 		transistors_off: {
 			what: ({ devices = '' }) => `整个运行中没有一个晶体管导通：${devices}。`,
-			fix: () => '检查基极或栅极偏置、模型极性，以及集电极、基极、发射极的顺序。'
+			fix: () => '检查基极或栅极偏置、模型极性，以及节点顺序：集电极、基极、发射极；漏极、栅极、源极。'
 		},
 		two_point_sweep: {
 			what: ({ source = '' }) => `${source} 的扫描只有两个点，而电路是非线性的。`,
 			fix: () => '请用更小的步长。'
 		},
 		two_valued_sweep: {
-			what: ({ node = '', device = '' }) =>
-				`由于 ${device} 处的正反馈，${node} 在扫描的一段范围内有两个可能的值，扫描只显示其中之一。`,
-			fix: () => '请从两个方向扫描，或用缓慢的瞬态分析。'
+			what: ({ node = '', device = '', from = '', to = '' }) =>
+				`由于 ${device} 处的正反馈，反向扫描时 ${node} 在 ${from} 与 ${to} 之间取另外的值，曲线只显示其中一种。`,
+			fix: () => '要看到两种结果，请从两个方向扫描，或用缓慢的瞬态分析。'
 		},
 		unit_missing: {
 			what: ({ device = '', value = '', kind = '' }) =>

@@ -59,7 +59,7 @@ function addOther(text: string, words: string[]): void {
 		if (token.length <= MAX_TOKEN) words.push(...wordsOfToken(token));
 	}
 	if (text.includes('(')) for (const [signal] of text.matchAll(SIGNAL)) words.push(signal.toLowerCase());
-	if (/\d/.test(text)) words.push(...quantityWords(text));
+	if (/\d/.test(text)) for (const word of quantityWords(text)) words.push(word);
 }
 
 const kept = new Map<string, readonly string[]>();

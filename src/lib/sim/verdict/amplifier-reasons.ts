@@ -1,9 +1,8 @@
+import { largest, smallest } from '#lib/base/extremes.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { namesOf } from '#lib/spice/project/names.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
-import type { ProgramStatement } from '#lib/spice/project/program.ts';
-import { isFixed } from './connection-reasons.ts';
+import { isInputOf, topCalls, type TopCall } from './amplifier-pins.ts';
 import { suspicion } from './reason.ts';
 import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from './run-view.ts';
 import { modelNumber, modelOfDevice } from './size-reasons.ts';
@@ -43,29 +42,25 @@ export function amplifierReasons(run: RunView): VerdictReasonRecord[] {
  * between the supplies: with negative feedback both inputs move together.
  */
 function openLoops(run: RunView): VerdictReasonRecord[] {
-	const calls = new Set<ProgramStatement>();
-	for (const { instance } of run.circuit.devices)
-		if (instance.parent?.path === '' && instance.call) calls.add(instance.call);
 	const plots = run.plotsOf('tran', 'dc').filter(({ points, id }) => (points ?? 0) > 2 && id !== 'digital');
-	return [...calls].flatMap((call) => {
-		const card = namesOf(run.program).card(call);
-		if (card?.type !== 'device' || plots.length === 0) return [];
-		const nodes = card.nodes.map(({ text }) => text.toLowerCase().replace(/^gnd$/u, '0'));
-		const outputs = plots.map((plot) => strayOutput(run, plot, nodes));
+	if (plots.length === 0) return [];
+	return topCalls(run).flatMap((call) => {
+		const outputs = plots.map((plot) => strayOutput(run, plot, call));
 		const [node] = outputs;
 		return node && outputs.every((each) => each === node)
-			? [suspicion('loop_not_closed', { device: card.name.text, node }, sourcePlace(call))]
+			? [suspicion('loop_not_closed', { device: call.name, node }, sourcePlace(call.at))]
 			: [];
 	});
 }
 
 /** The output whose feedback does not follow the moving input; null if there is none. */
-function strayOutput(run: RunView, plot: PlotView, nodes: readonly string[]): string | null {
+function strayOutput(run: RunView, plot: PlotView, call: TopCall): string | null {
+	const { nodes } = call;
 	const rails = nodes.flatMap((node) => {
-		const voltage = isFixed(run, node) ? voltageOf(plot, node) : null;
+		const voltage = run.isFixed(node) ? voltageOf(plot, node) : null;
 		return voltage && voltage.min === voltage.max ? [voltage.min] : [];
 	});
-	const [low, high] = [Math.min(...rails), Math.max(...rails)];
+	const [low, high] = [smallest(rails), largest(rails)];
 	const span = high - low;
 	if (!(span > 1)) return null;
 	const voltages = new Map(nodes.map((node) => [node, voltageOf(plot, node)] as const));
@@ -74,7 +69,7 @@ function strayOutput(run: RunView, plot: PlotView, nodes: readonly string[]): st
 			voltage !== null && voltage.max - voltage.min > MOVES * span && voltage.min > low && voltage.max < high
 	);
 	for (const [output, voltage] of voltages) {
-		if (!voltage || isFixed(run, output)) continue;
+		if (!voltage || run.isFixed(output) || isInputOf(run, call, output)) continue;
 		const isNear = voltage.min < low + NEAR_RAIL * span || voltage.max > high - NEAR_RAIL * span;
 		const fed = nodes.filter((node, index) =>
 			node === output ? nodes.indexOf(node) !== index : isJoined(run, node, output)
@@ -90,8 +85,8 @@ function strayOutput(run: RunView, plot: PlotView, nodes: readonly string[]): st
 
 /** Whether one resistor, and no source, connects two nodes. */
 function isJoined(run: RunView, node: string, other: string): boolean {
-	if (isFixed(run, node)) return false;
-	return (run.circuit.atNode.get(node) ?? []).some(({ letter, nodes }) => letter === 'r' && nodes.includes(other));
+	if (run.isFixed(node)) return false;
+	return run.at(node).some(({ letter, nodes }) => letter === 'r' && nodes.includes(other));
 }
 
 /** Whether a voltage is on one side of another at both ends of its range. */
@@ -118,7 +113,7 @@ function saturated(run: RunView): VerdictReasonRecord[] {
 function isSmallDriven({ circuit }: RunView): boolean {
 	const sources = circuit.devices.filter(({ letter }) => letter === 'v' || letter === 'i').map(readSource);
 	const waves = sources.filter(({ wave }) => wave !== null);
-	const supply = Math.max(0, ...sources.filter(({ wave }) => wave === null).map(({ dc }) => Math.abs(dc ?? 0)));
+	const supply = largest([0, ...sources.filter(({ wave }) => wave === null).map(({ dc }) => Math.abs(dc ?? 0))]);
 	return (
 		waves.length > 0 &&
 		waves.every(({ wave, values: [, amplitude], device }) => {
@@ -141,8 +136,8 @@ function deadInAc(run: RunView): VerdictReasonRecord[] {
 	return run.plotsOf('ac').flatMap((plot) => {
 		const inputs = run.circuit.devices
 			.filter((device) => device.letter === 'v' && readSource(device).drivesAc)
-			.map(({ nodes }) => Math.max(...nodes.map((node) => voltageOf(plot, node)?.max ?? 0)));
-		const amplitude = Math.max(0, ...inputs);
+			.map(({ nodes }) => largest(nodes.map((node) => voltageOf(plot, node)?.max ?? 0)));
+		const amplitude = largest([0, ...inputs]);
 		const driven = transistors.filter(
 			({ nodes: [, control] }) => amplitude > 0 && (voltageOf(plot, control)?.max ?? 0) >= DRIVEN * amplitude
 		);
@@ -156,7 +151,7 @@ function deadInAc(run: RunView): VerdictReasonRecord[] {
 function isDead(run: RunView, { nodes: [output, control, common] }: FlatDevice, plot: PlotView): boolean {
 	const limit = voltageOf(plot, control)?.max ?? 0;
 	// The current of an output at a source is measured elsewhere.
-	if (isFixed(run, output ?? '') || output === control) return false;
+	if (run.isFixed(output ?? '') || output === control) return false;
 	return [output, common].every((node) => {
 		const voltage = voltageOf(plot, node);
 		return voltage !== null && voltage.max < FOLLOWS * limit && voltage.min < DEAD * limit;
@@ -170,16 +165,18 @@ function mirrors(run: RunView): VerdictReasonRecord[] {
 	if (plots.length === 0) return [];
 	return transistors.flatMap((device) => {
 		const [output = '', control = '', common] = device.nodes;
-		if (output === control || !run.isOwn(device) || isFixed(run, control) || isFixed(run, output)) return [];
-		const reference = (run.circuit.atNode.get(control) ?? []).find(
-			({ letter, nodes, model }) =>
-				letter === device.letter &&
-				model === device.model &&
-				nodes[0] === control &&
-				nodes[1] === control &&
-				nodes[2] === common
-		);
-		const load = (run.circuit.atNode.get(output) ?? []).filter((other) => other !== device);
+		if (output === control || !run.isOwn(device) || run.isFixed(control) || run.isFixed(output)) return [];
+		const reference = run
+			.at(control)
+			.find(
+				({ letter, nodes, model }) =>
+					letter === device.letter &&
+					model === device.model &&
+					nodes[0] === control &&
+					nodes[1] === control &&
+					nodes[2] === common
+			);
+		const load = run.at(output).filter((other) => other !== device);
 		if (!reference || load.length === 0 || !load.every(({ letter }) => 'rcl'.includes(letter))) return [];
 		const isOut = plots.every((plot) => headroom(run, device, plot));
 		return isOut ? [suspicion('mirror_without_headroom', { device: nameOfDevice(device) }, placeOfDevice(device))] : [];

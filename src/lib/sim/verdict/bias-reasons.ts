@@ -1,9 +1,11 @@
+import { largest, smallest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { suspicion } from './reason.ts';
 import {
 	currentOf,
+	highestVoltage,
 	nameOfDevice,
 	placeOfDevice,
 	sizeOf,
@@ -30,6 +32,8 @@ const IDLE_CURRENT = 1e-8;
 /** Shares of the supplies: how still an output is that is stuck, and how near to a rail. */
 const STILL = 0.02;
 const NEAR = 0.1;
+/** Share of the smallest input that an output that is stuck may still swing. */
+const SWING_SHARE = 0.2;
 /** Change of a digital input that is meant to switch, as a share of its high level. */
 const BRIDGE_SWING = 0.3;
 
@@ -38,7 +42,7 @@ export function biasReasons(run: RunView): VerdictReasonRecord[] {
 	if (run.isAltered) return [];
 	const plots = run.plotsOf('op', 'dc', 'tran').filter(({ signals }) => signals.size > 0);
 	if (plots.length === 0) return [];
-	const own = run.circuit.devices.filter((device) => run.isOwn(device));
+	const own = run.own;
 	return [
 		...own
 			.filter(({ letter }) => letter === 'q')
@@ -78,14 +82,14 @@ function junctions(run: RunView, device: FlatDevice, plot: PlotView): [Interval,
 /** A transistor whose collector junction conducts throughout and whose emitter junction never does. */
 function reverseActive(run: RunView, device: FlatDevice, plots: readonly PlotView[]): VerdictReasonRecord[] {
 	// The input transistors of TTL work that way; their collectors drive a base and nothing else.
-	const collector = run.circuit.atNode.get(device.nodes[0] ?? '') ?? [];
+	const collector = run.at(device.nodes[0]);
 	if (
 		collector.length > 1 &&
 		collector.every((other) => isBaseOf(device.nodes[0], other) || isCollectorOf(device.nodes[0], other))
 	)
 		return [];
 	// Sources at both ends measure the transistor on purpose.
-	if ([device.nodes[0], device.nodes[2]].every((node) => isGiven(run, node))) return [];
+	if ([device.nodes[0], device.nodes[2]].every((node) => run.isFixed(node))) return [];
 	const isReversed = plots.every((plot) => {
 		const [vc, vb, ve] = junctions(run, device, plot) ?? [];
 		if (!vc || !vb || !ve || vb.max - ve.min >= CONDUCTS) return false;
@@ -101,11 +105,6 @@ function reverseActive(run: RunView, device: FlatDevice, plots: readonly PlotVie
 				)
 			]
 		: [];
-}
-
-/** Whether a node is ground or has a voltage source. */
-function isGiven({ circuit }: RunView, node: string | undefined): boolean {
-	return node === '0' || (circuit.atNode.get(node ?? '') ?? []).some(({ letter }) => letter === 'v');
 }
 
 function isCollectorOf(node: string | undefined, { letter, nodes }: FlatDevice): boolean {
@@ -170,15 +169,13 @@ function hugeCurrents(run: RunView, plots: readonly PlotView[]): VerdictReasonRe
 	const devices = circuit.devices.filter(
 		({ letter, instance }) => (letter === 'v' || letter === 'l') && instance.path === ''
 	);
-	const largest = Math.max(
-		0,
-		...circuit.devices
-			.flatMap((device) =>
-				device.letter === 'v' || device.letter === 'i' ? readSource(device).values.concat(readSource(device).dc) : []
-			)
-			.map((value) => Math.abs(value ?? 0))
-	);
-	if (largest > EVERYDAY_SOURCE) return [];
+	const isLarge = (value: number | null): boolean => Math.abs(value ?? 0) > EVERYDAY_SOURCE;
+	const isPowerful = circuit.devices.some((device) => {
+		if (device.letter !== 'v' && device.letter !== 'i') return false;
+		const { values, dc } = readSource(device);
+		return isLarge(dc) || values.some(isLarge);
+	});
+	if (isPowerful) return [];
 	const usesConditions = run.analysisCards('tran').some(({ at }) => /\buic\b/iu.test(at.statement.code));
 	// With uic a capacitor straight across a source begins empty: a current for one step.
 	const startsAcross = ({ nodes: [plus = '', minus = ''] }: FlatDevice): boolean =>
@@ -192,13 +189,6 @@ function hugeCurrents(run: RunView, plots: readonly PlotView[]): VerdictReasonRe
 			return [suspicion('current_out_of_reach', values, placeOfDevice(device))];
 		}
 	return [];
-}
-
-function highestVoltage({ signals }: PlotView): number {
-	let highest = 0;
-	for (const { quantity, min, max } of signals.values())
-		if (quantity === 'voltage') highest = Math.max(highest, sizeOf({ min: min ?? 0, max: max ?? 0 }));
-	return highest;
 }
 
 /** Diodes that keep any current from flowing in a circuit of plain parts. */
@@ -231,14 +221,20 @@ function neverSwitches(run: RunView, device: FlatDevice): VerdictReasonRecord[] 
 		(control) =>
 			control !== null && control.max - control.min > 0 && (control.max < threshold || control.min > threshold)
 	);
+	if (!neverReaches) return [];
 	const unit = device.letter === 's' ? 'V' : 'A';
-	const highest = Math.max(...controls.map((control) => control?.max ?? 0));
-	const values = {
-		device: nameOfDevice(device),
-		threshold: formatSi(threshold, unit),
-		highest: formatSi(highest, unit)
-	};
-	return neverReaches ? [suspicion('never_switches', values, placeOfDevice(device))] : [];
+	const values = { device: nameOfDevice(device), threshold: formatSi(threshold, unit) };
+	const [lowest, highest] = [
+		smallest(controls.map((control) => control?.min ?? 0)),
+		largest(controls.map((control) => control?.max ?? 0))
+	];
+	const place = placeOfDevice(device);
+	// On one side throughout: the nearest value is the highest below the threshold, and the lowest above it.
+	return highest < threshold
+		? [suspicion('never_switches', { ...values, highest: formatSi(highest, unit) }, place)]
+		: lowest > threshold
+			? [suspicion('always_switched', { ...values, lowest: formatSi(lowest, unit) }, place)]
+			: [];
 }
 
 /** A bridge to the digital part whose changing input never becomes high, or never low. */
@@ -247,7 +243,7 @@ function neverConverts(run: RunView, device: FlatDevice): VerdictReasonRecord[] 
 	if (model?.kind !== 'adc_bridge') return [];
 	const [low, high] = [modelNumber(run, model, 'in_low') ?? 0.1, modelNumber(run, model, 'in_high') ?? 0.9];
 	const plots = run.plotsOf('tran').filter(({ id }) => id !== 'digital');
-	const inputs = device.nodes.filter((node) => run.circuit.atNode.get(node)?.some(({ letter }) => letter !== 'a'));
+	const inputs = device.nodes.filter((node) => run.at(node).some(({ letter }) => letter !== 'a'));
 	const found = inputs.find((node) =>
 		plots.every((plot) => {
 			const voltage = voltageOf(plot, node);
@@ -256,52 +252,85 @@ function neverConverts(run: RunView, device: FlatDevice): VerdictReasonRecord[] 
 		})
 	);
 	if (found === undefined || plots.length === 0) return [];
-	const highest = Math.max(...plots.map((plot) => voltageOf(plot, found)?.max ?? 0));
+	const highest = largest(plots.map((plot) => voltageOf(plot, found)?.max ?? 0));
 	const values = { device: nameOfDevice(device), threshold: formatSi(high, 'V'), highest: formatSi(highest, 'V') };
 	return [suspicion('never_switches', values, placeOfDevice(device))];
 }
 
-function controlOf({ circuit }: RunView, device: FlatDevice, plot: PlotView): Interval | null {
+function controlOf(run: RunView, device: FlatDevice, plot: PlotView): Interval | null {
 	if (device.letter === 'w') {
 		const name = device.card.devices[0]?.text.toLowerCase();
 		return name === undefined ? null : currentOf(plot, name);
 	}
 	const [plus, minus] = device.nodes.slice(2);
 	const driven = [plus, minus].filter((node) => node !== '0');
-	const isDriven = driven.every((node) => (circuit.atNode.get(node ?? '') ?? []).some(({ letter }) => letter === 'v'));
+	const isDriven = driven.every((node) => run.isFixed(node));
 	const [high, low] = [voltageOf(plot, plus), voltageOf(plot, minus)];
 	return isDriven && high && low ? { min: high.min - low.max, max: high.max - low.min } : null;
 }
 
 /** An output of an amplifier that stays at a supply although a small sine drives it. */
 function stuckOutput(run: RunView): VerdictReasonRecord[] {
-	const { devices, atNode } = run.circuit;
+	const { devices } = run.circuit;
 	if (!devices.some(({ letter }) => 'qmjbegx'.includes(letter)) || devices.some(({ letter }) => letter === 'a'))
 		return [];
 	const sources = devices.filter(({ letter }) => letter === 'v').map(readSource);
 	return run.plotsOf('tran').flatMap((plot) => {
-		const rails = [{ min: 0, max: 0 }, ...sources.filter(isSupply).map(({ device }) => railOf(plot, device))].filter(
-			(rail) => rail !== null
-		);
-		const span = Math.max(...rails.map(({ max }) => max)) - Math.min(...rails.map(({ min }) => min));
+		const supplies = sources
+			.filter(isSupply)
+			.map(({ device }) => railOf(plot, device))
+			.filter((rail) => rail !== null);
+		const [lowest, highest] = [smallest(supplies.map(({ min }) => min)), largest(supplies.map(({ max }) => max))];
+		// Between two supplies ground is where an output rests; beside one it is the other rail.
+		const rails = lowest < 0 && highest > 0 ? supplies : [...supplies, { min: 0, max: 0 }];
+		const span = largest(rails.map(({ max }) => max)) - smallest(rails.map(({ min }) => min));
 		const amplitudes = sources
 			.filter(({ wave }) => wave === 'sin')
 			.map(({ values: [, amplitude] }) => Math.abs(amplitude ?? 0))
 			.filter((amplitude) => amplitude > 0 && amplitude <= NEAR * span);
-		if (span < 0.5 || amplitudes.length === 0) return [];
-		const still = Math.min(STILL * span, ...amplitudes);
+		if (!(span >= 0.5) || amplitudes.length === 0) return [];
+		const still = Math.min(STILL * span, SWING_SHARE * smallest(amplitudes));
 		for (const [node, range] of plot.signals) {
-			if (!/^v?out(?:put)?\d*$/u.test(node) || range.min === null || range.max === null) continue;
-			if ((atNode.get(node) ?? []).some(({ letter }) => letter === 'v')) continue;
+			if (!/^v?out(?:put)?\d*$/u.test(node) || range.min === null || range.max === null || run.isFixed(node)) continue;
 			const middle = (range.min + range.max) / 2;
 			const rail = rails.find(({ min }) => Math.abs(middle - min) <= NEAR * span);
-			const [device] = atNode.get(node) ?? [];
-			// With a coil as its load an output rests at the supply.
-			const hasCoil = (atNode.get(node) ?? []).some(({ letter }) => letter === 'l');
-			if (!rail || hasCoil || range.max - range.min > still) continue;
+			// With a coil as its load an output rests at the supply; after a capacitor it rests at ground.
+			const hasCoil = run.at(node).some(({ letter }) => letter === 'l');
+			if (!rail || hasCoil || range.max - range.min > still || !isDrivenOutput(run, node)) continue;
+			const [device] = run.at(node);
 			return [suspicion('output_at_rail', { node, value: middle }, device && placeOfDevice(device))];
 		}
 		return [];
+	});
+}
+
+/**
+ * Whether an amplifier sets the voltage of a node, directly or through a resistor. A transistor or a switch to ground, beside
+ * a signal that passive parts bring, mutes it.
+ */
+function isDrivenOutput(run: RunView, node: string): boolean {
+	const isSource = (device: FlatDevice, at: string): boolean => {
+		if ('eg'.includes(device.letter)) return device.nodes.indexOf(at) < 2;
+		if ('bfh'.includes(device.letter)) return true;
+		if (!'qmj'.includes(device.letter) || device.nodes.indexOf(at) === 1) return false;
+		// Its other side, or a load beside it, at a supply.
+		const supplied = (nodes: readonly string[]): boolean =>
+			nodes.some((other) => other !== at && other !== '0' && run.isFixed(other));
+		const isAtSupply = supplied([device.nodes[0] ?? '', device.nodes[2] ?? '']);
+		return (
+			isAtSupply ||
+			run.at(at).some((other) => 'riqmj'.includes(other.letter) && other !== device && supplied(other.nodes))
+		);
+	};
+	return run.at(node).some((device) => {
+		if (isSource(device, node)) return true;
+		const behind = device.letter === 'r' ? device.nodes.find((other) => other !== node) : undefined;
+		return (
+			behind !== undefined &&
+			behind !== '0' &&
+			!run.isFixed(behind) &&
+			run.at(behind).some((other) => 'ebh'.includes(other.letter) && isSource(other, behind))
+		);
 	});
 }
 

@@ -1,3 +1,4 @@
+import { smallest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
@@ -92,7 +93,7 @@ function fourier(run: RunView): VerdictReasonRecord[] {
 		const fundamental = card.type === 'dot' ? run.numberOf(card.words[0]) : null;
 		if (!fundamental || frequencies.some((frequency) => isMultiple(frequency / fundamental))) return [];
 		if (isRectified && frequencies.some((frequency) => isMultiple(fundamental / frequency))) return [];
-		const values = { frequency: formatSi(fundamental, 'Hz'), lowest: formatSi(Math.min(...frequencies), 'Hz') };
+		const values = { frequency: formatSi(fundamental, 'Hz'), lowest: formatSi(smallest(frequencies), 'Hz') };
 		return [suspicion('fourier_of_other_frequency', values, sourcePlace(at))];
 	});
 }

@@ -11,6 +11,8 @@ const MOST = 3;
 const POSITIVE = /^[ad]?v(?:cc|dd|pos|s?\+)\d*$/u;
 const NEGATIVE = /^[ad]?v(?:ee|ss|neg|s?-)\d*$/u;
 const SUPPLY = /^[ad]?v(?:cc|dd|ee|ss)\d*$/u;
+/** Supplies of each sign whose levels are compared. */
+const MAX_SUPPLIES = 30;
 /** Gain from which an E source is meant as an amplifier that feedback controls. */
 const OPEN_LOOP_GAIN = 1e3;
 /** How far the supplies must be on the wrong side, V. */
@@ -43,8 +45,8 @@ function swappedSupplies(run: RunView): VerdictReasonRecord[] {
 	const { atNode, devices } = run.circuit;
 	const pairs: [string, string, FlatDevice['at'] | undefined][] = [];
 	const top = [...atNode.keys()].filter((node) => !node.includes('.'));
-	const negative = top.filter((node) => NEGATIVE.test(node));
-	for (const node of top.filter((name) => POSITIVE.test(name)))
+	const negative = top.filter((node) => NEGATIVE.test(node)).slice(0, MAX_SUPPLIES);
+	for (const node of top.filter((name) => POSITIVE.test(name)).slice(0, MAX_SUPPLIES))
 		for (const other of negative) pairs.push([node, other, atNode.get(node)?.[0]?.at]);
 	const calls = new Set<Instance>();
 	for (const { instance } of devices) if (instance.parent?.path === '') calls.add(instance);
@@ -78,7 +80,7 @@ function unbiased(run: RunView, device: FlatDevice): VerdictReasonRecord[] {
 	const { letter, nodes } = device;
 	const node = nodes[1];
 	if (!'qmj'.includes(letter) || node === undefined || !run.isOwn(device)) return [];
-	const devices = run.circuit.atNode.get(node) ?? [];
+	const devices = run.at(node);
 	const isControl = (other: FlatDevice): boolean => 'qmj'.includes(other.letter) && isOnlyControl(other, node);
 	if (
 		!devices.some((other) => other.letter === 'c') ||
@@ -102,13 +104,10 @@ function isOnlyControl({ nodes }: FlatDevice, node: string): boolean {
 /** A MOSFET straight across a source whose gate is the node that has the load: gate and drain are exchanged. */
 function drivenBackwards(run: RunView, device: FlatDevice): VerdictReasonRecord[] {
 	if (device.letter !== 'm' || !run.isOwn(device)) return [];
-	const { atNode } = run.circuit;
 	const [drain = '', gate = '', source = ''] = device.nodes;
-	const isDriven = (node: string): boolean =>
-		node === '0' || (atNode.get(node) ?? []).some(({ letter }) => letter === 'v');
-	const atGate = atNode.get(gate) ?? [];
+	const atGate = run.at(gate);
 	const isLoaded = atGate.some(({ letter }) => letter === 'r');
-	if (!isLoaded || drain === '0' || !isDriven(drain) || !isDriven(source)) return [];
+	if (!isLoaded || drain === '0' || !run.isFixed(drain) || !run.isFixed(source)) return [];
 	if (!atGate.every((other) => 'rc'.includes(other.letter) || (other.letter === 'm' && isOnlyControl(other, gate))))
 		return [];
 	const loads = atGate.filter(({ letter }) => letter === 'r');
@@ -117,8 +116,8 @@ function drivenBackwards(run: RunView, device: FlatDevice): VerdictReasonRecord[
 }
 
 /** Whether a node is ground or has a source that is constant. */
-function isQuiet({ circuit }: RunView, node: string): boolean {
-	const source = (circuit.atNode.get(node) ?? []).find(({ letter }) => letter === 'v');
+function isQuiet(run: RunView, node: string): boolean {
+	const source = run.at(node).find(({ letter }) => letter === 'v');
 	if (node === '0' || !source) return node === '0';
 	const { wave, drivesAc } = readSource(source);
 	return wave === null && !drivesAc;
@@ -134,13 +133,7 @@ function positiveFeedback(run: RunView, device: FlatDevice): VerdictReasonRecord
 	const [plus, minus] = gain > 0 ? [positive, negative] : [negative, positive];
 	const linked = (node: string): boolean =>
 		node === out ||
-		(node !== '0' &&
-			(run.circuit.atNode.get(node) ?? []).some((other) => 'rcl'.includes(other.letter) && other.nodes.includes(out)));
-	if (!linked(plus) || linked(minus) || !isFixed(run, minus)) return [];
+		(node !== '0' && run.at(node).some((other) => 'rcl'.includes(other.letter) && other.nodes.includes(out)));
+	if (!linked(plus) || linked(minus) || !run.isFixed(minus)) return [];
 	return [suspicion('positive_feedback', { device: nameOfDevice(device), node: plus }, placeOfDevice(device))];
-}
-
-/** Whether a source sets the voltage of a node. */
-export function isFixed({ circuit }: RunView, node: string): boolean {
-	return node === '0' || (circuit.atNode.get(node) ?? []).some(({ letter }) => letter === 'v');
 }

@@ -1,11 +1,13 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { isFixed } from './connection-reasons.ts';
+import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
+import { brokenBridge, diodesByNode } from './bridge-reasons.ts';
 import { suspicion } from './reason.ts';
 import { nameOfDevice, placeOfDevice, voltageOf, type RunView } from './run-view.ts';
 
 const MOST = 3;
 const MAX_DIODES = 500;
+/** Parts at the tap of a winding. */
+const MAX_AT_TAP = 50;
 /** A diode conducts from here, V. */
 const CONDUCTS = 0.5;
 
@@ -16,94 +18,49 @@ export function diodeReasons(run: RunView): VerdictReasonRecord[] {
 		.slice(0, MAX_DIODES);
 	if (diodes.length === 0 || run.isAltered) return [];
 	return [
-		...brokenRing(diodes),
+		...brokenBridge(run.circuit, diodes),
 		...centreTap(run, diodes),
 		...oneWayNodes(run, diodes).slice(0, MOST),
 		...diodes.flatMap((diode) => acrossCoil(run, diode)).slice(0, MOST)
 	];
 }
 
-/**
- * Four diodes in a ring of which three point one way: in a bridge two do, and in a ring mixer all four.
- */
-function brokenRing(diodes: readonly FlatDevice[]): VerdictReasonRecord[] {
-	const at = new Map<string, FlatDevice[]>();
-	for (const diode of diodes)
-		for (const node of new Set(diode.nodes.slice(0, 2))) at.set(node, [...(at.get(node) ?? []), diode]);
-	for (const first of diodes) {
-		const [start = '', next = ''] = first.nodes;
-		const ring = ringFrom(at, [first], start, next);
-		if (!ring) continue;
-		const forward = ring.filter(({ isForward }) => isForward).length;
-		const odd =
-			forward === 3
-				? ring.find(({ isForward }) => !isForward)
-				: forward === 1
-					? ring.find(({ isForward }) => isForward)
-					: null;
-		if (odd) return [suspicion('diode_against_others', { device: nameOfDevice(odd.diode) }, placeOfDevice(odd.diode))];
-	}
-	return [];
-}
-
-interface Link {
-	diode: FlatDevice;
-	isForward: boolean;
-}
-
-/** A ring of four diodes over four nodes that is broken, from a first diode; null if there is none. */
-function ringFrom(
-	at: ReadonlyMap<string, readonly FlatDevice[]>,
-	way: readonly FlatDevice[],
-	start: string,
-	end: string
-): Link[] | null {
-	const linksOf = (
-		node: string,
-		except: readonly FlatDevice[]
-	): { diode: FlatDevice; other: string; isForward: boolean }[] =>
-		(at.get(node) ?? []).flatMap((diode) => {
-			const [anode = '', cathode = ''] = diode.nodes;
-			if (except.includes(diode) || anode === cathode) return [];
-			return [{ diode, other: anode === node ? cathode : anode, isForward: anode === node }];
-		});
-	const first: Link = { diode: way[0]!, isForward: true };
-	for (const second of linksOf(end, way)) {
-		if (second.other === start) continue;
-		for (const third of linksOf(second.other, [...way, second.diode])) {
-			if (third.other === start || third.other === end) continue;
-			const fourth = linksOf(third.other, [...way, second.diode, third.diode]).find(({ other }) => other === start);
-			if (!fourth) continue;
-			const ring = [first, second, third, fourth];
-			if (ring.filter(({ isForward }) => isForward).length % 2 === 1) return ring;
-		}
-	}
-	return null;
-}
-
-/** Two diodes from the ends of a winding with a centre tap to one node, in different directions. */
+/** Two diodes from the ends of a winding with a centre tap to one node, in different directions: either of them may be the wrong one. */
 function centreTap({ circuit }: RunView, diodes: readonly FlatDevice[]): VerdictReasonRecord[] {
-	const coils = circuit.devices.filter(({ letter }) => letter === 'l');
-	for (const first of coils)
-		for (const second of coils) {
-			const tap = first.nodes.find((node) => second !== first && second.nodes.includes(node));
-			const [a, b] = [first, second].map(({ nodes }) => nodes.find((node) => node !== tap));
-			if (tap === undefined || a === undefined || b === undefined || a === b) continue;
-			const of = (end: string): FlatDevice[] => diodes.filter(({ nodes }) => nodes.slice(0, 2).includes(end));
-			const [left, right] = [of(a), of(b)];
-			const [one, other] = [left[0], right[0]];
-			if (left.length !== 1 || right.length !== 1 || !one || !other || !areCoupled(circuit.devices, first, second))
-				continue;
-			const [p, q] = [[one, a] as const, [other, b] as const].map(([{ nodes }, end]) =>
-				nodes.slice(0, 2).find((node) => node !== end)
-			);
-			if (p === undefined || p !== q || (one.nodes[0] === a) === (other.nodes[0] === b)) continue;
-			return [suspicion('diode_against_others', { device: nameOfDevice(other) }, placeOfDevice(other))];
+	const at = diodesByNode(diodes);
+	for (const first of circuit.devices) {
+		if (first.letter !== 'l') continue;
+		for (const tap of first.nodes) {
+			const a = first.nodes.find((node) => node !== tap);
+			const [one, ...more] = at.get(a ?? '') ?? [];
+			if (a === undefined || a === '0' || !one || more.length > 0) continue;
+			for (const second of coilsAt(circuit, tap)) {
+				const b = second.nodes.find((node) => node !== tap);
+				const [other, ...rest] = at.get(b ?? '') ?? [];
+				if (second === first || a === b || !other || rest.length > 0 || !areCoupled(circuit, first, second)) continue;
+				const [p, q] = [otherEnd(one, a), otherEnd(other, b ?? '')];
+				if (p !== q || (one.nodes[0] === a) === (other.nodes[0] === b)) continue;
+				const values = { first: nameOfDevice(one), second: nameOfDevice(other), node: p };
+				return [suspicion('diodes_opposed', values, placeOfDevice(other))];
+			}
 		}
+	}
 	return [];
 }
 
-function areCoupled(devices: readonly FlatDevice[], first: FlatDevice, second: FlatDevice): boolean {
+/** Coils at a node; none where so many meet that it is no tap. */
+function coilsAt({ atNode }: FlatCircuit, node: string): FlatDevice[] {
+	const devices = atNode.get(node) ?? [];
+	return devices.length > MAX_AT_TAP && node !== '0'
+		? []
+		: devices.filter(({ letter }) => letter === 'l').slice(0, MAX_AT_TAP);
+}
+
+function otherEnd({ nodes: [anode = '', cathode = ''] }: FlatDevice, node: string): string {
+	return anode === node ? cathode : anode;
+}
+
+function areCoupled({ devices }: FlatCircuit, first: FlatDevice, second: FlatDevice): boolean {
 	const names = [first, second].map(({ at }) => at.statement.head);
 	return devices.some(({ letter, card }) => {
 		const coupled = card.devices.map(({ text }) => text.toLowerCase());
@@ -124,7 +81,7 @@ function oneWayNodes(run: RunView, diodes: readonly FlatDevice[]): VerdictReason
 		if (node === '0' || !first || !devices.some(({ letter }) => letter === 'c')) return [];
 		if (!devices.every(({ letter }) => letter === 'd' || letter === 'c')) return [];
 		const isHeld = devices.every(
-			({ letter, nodes: ends }) => letter === 'd' || ends.every((end) => end === node || isFixed(run, end))
+			({ letter, nodes: ends }) => letter === 'd' || ends.every((end) => end === node || run.isFixed(end))
 		);
 		if (isHeld) return [];
 		const directions = new Set(own.map((diode) => diode.nodes[0] === node));
@@ -132,11 +89,7 @@ function oneWayNodes(run: RunView, diodes: readonly FlatDevice[]): VerdictReason
 		// A capacitor to a load in series with the diode: it charges once and blocks.
 		const isSeries = devices.some(({ letter, nodes: ends }) => {
 			const far = ends.find((end) => end !== node) ?? '0';
-			return (
-				letter === 'c' &&
-				!isFixed(run, far) &&
-				(run.circuit.atNode.get(far) ?? []).every((each) => 'rc'.includes(each.letter))
-			);
+			return letter === 'c' && !run.isFixed(far) && run.at(far).every((each) => 'rc'.includes(each.letter));
 		});
 		return directions.size === 1 && (others.size > 1 || isSeries)
 			? [suspicion('one_way_node', { node, devices: own.map(nameOfDevice).join(', ') }, placeOfDevice(first))]
@@ -147,9 +100,9 @@ function oneWayNodes(run: RunView, diodes: readonly FlatDevice[]): VerdictReason
 /** A diode across a coil, from a constant supply to the side that is switched: it conducts instead of the coil. */
 function acrossCoil(run: RunView, diode: FlatDevice): VerdictReasonRecord[] {
 	const [anode = '', cathode = ''] = diode.nodes;
-	const isAnodeFixed = isFixed(run, anode);
+	const isAnodeFixed = run.isFixed(anode);
 	const [supply, switched] = isAnodeFixed ? [anode, cathode] : [cathode, anode];
-	if (!isFixed(run, supply) || isFixed(run, switched) || !hasCoilBetween(run, supply, switched)) return [];
+	if (!run.isFixed(supply) || run.isFixed(switched) || !hasCoilBetween(run, supply, switched)) return [];
 	const plots = run.plotsOf('tran', 'dc').filter(({ points }) => (points ?? 0) > 2);
 	const isShort = plots.some((plot) => {
 		const [fixed, moving] = [voltageOf(plot, supply), voltageOf(plot, switched)];
@@ -162,9 +115,9 @@ function acrossCoil(run: RunView, diode: FlatDevice): VerdictReasonRecord[] {
 }
 
 /** Whether a coil, alone or with a resistor in series, connects two nodes. */
-function hasCoilBetween({ circuit: { atNode } }: RunView, from: string, to: string): boolean {
+function hasCoilBetween(run: RunView, from: string, to: string): boolean {
 	const across = (node: string, letters: string): [string, FlatDevice][] =>
-		(atNode.get(node) ?? []).flatMap((device) => {
+		run.at(node).flatMap((device) => {
 			const other = device.nodes.find((each) => each !== node);
 			return letters.includes(device.letter) && other !== undefined ? [[other, device] as [string, FlatDevice]] : [];
 		});

@@ -1,7 +1,7 @@
+import { largest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { isFixed } from './connection-reasons.ts';
 import { suspicion } from './reason.ts';
 import { nameOfDevice, placeOfDevice, voltageOf, type PlotView, type RunView } from './run-view.ts';
 import { modelNumber, modelOfDevice } from './size-reasons.ts';
@@ -17,6 +17,8 @@ const BODY = 1.3;
 /** Share of the time in which both switches of a leg may be on: their edges. */
 const OVERLAP = 0.02;
 const INSTANTS = 2_000;
+/** Legs whose drives are compared. */
+const MAX_LEGS = 50;
 /** Share of the supply and voltage that are left across a switch that follows its gate, V. */
 const FOLLOWS = 0.2;
 const LEAST_DROP = 4;
@@ -27,7 +29,7 @@ const POWER_WIDTH = 5e-3;
 export function driveReasons(run: RunView): VerdictReasonRecord[] {
 	if (run.isAltered) return [];
 	const plots = run.plotsOf('tran').filter(({ id }) => id !== 'digital');
-	const own = run.circuit.devices.filter((device) => run.isOwn(device));
+	const own = run.own;
 	if (plots.length === 0) return [];
 	const transistors = own.filter(({ letter }) => letter === 'm');
 	return [
@@ -40,9 +42,9 @@ export function driveReasons(run: RunView): VerdictReasonRecord[] {
 /** A switch between a supply and a load that its body diode bridges: the gate switches, the load does not. */
 function neverOpens(run: RunView, device: FlatDevice, plots: readonly PlotView[]): VerdictReasonRecord[] {
 	const [drain = '', gate = '', source = ''] = device.nodes;
-	const [supply, load] = isFixed(run, drain) ? [drain, source] : [source, drain];
+	const [supply, load] = run.isFixed(drain) ? [drain, source] : [source, drain];
 	const kind = modelOfDevice(run, device)?.kind;
-	if (!isFixed(run, supply) || isFixed(run, load) || kind === undefined || isFixed(run, gate)) return [];
+	if (!run.isFixed(supply) || run.isFixed(load) || kind === undefined || run.isFixed(gate)) return [];
 	// A P channel belongs with its source at the positive supply, an N channel with its source at the negative one.
 	// On a chip drain and source are the same.
 	if (supply !== drain || supply === '0' || !(kind === 'vdmos' || widthOf(device) >= POWER_WIDTH)) return [];
@@ -69,8 +71,7 @@ function followsGate(run: RunView, device: FlatDevice, plots: readonly PlotView[
 	const [drain = '', gate = '', source = ''] = device.nodes;
 	const model = modelOfDevice(run, device);
 	const isPower = model?.kind === 'vdmos' || widthOf(device) >= POWER_WIDTH;
-	if (!model || !isPower || isP(run, device) || !isFixed(run, drain) || drain === '0' || isFixed(run, source))
-		return [];
+	if (!model || !isPower || isP(run, device) || !run.isFixed(drain) || drain === '0' || run.isFixed(source)) return [];
 	const driver = pulseAt(run, gate);
 	if (!driver?.device.nodes.includes('0')) return [];
 	const follows = plots.every((plot) => {
@@ -89,10 +90,13 @@ function widthOf(device: FlatDevice): number {
 }
 
 /** The source with a pulse that drives a node, directly or through a resistor. */
-function pulseAt({ circuit: { atNode } }: RunView, node: string): Source | null {
-	const near = (atNode.get(node) ?? []).filter(({ letter }) => letter === 'r').flatMap(({ nodes }) => nodes);
+function pulseAt(run: RunView, node: string): Source | null {
+	const near = run
+		.at(node)
+		.filter(({ letter }) => letter === 'r')
+		.flatMap(({ nodes }) => nodes);
 	for (const each of new Set([node, ...near]))
-		for (const device of each === '0' ? [] : (atNode.get(each) ?? [])) {
+		for (const device of each === '0' ? [] : run.at(each)) {
 			const source = device.letter === 'v' ? readSource(device) : null;
 			if (source?.wave === 'pulse') return source;
 		}
@@ -102,15 +106,17 @@ function pulseAt({ circuit: { atNode } }: RunView, node: string): Source | null 
 /** Two switches in series across a supply whose drives turn both on at the same time. */
 function legs(run: RunView, own: readonly FlatDevice[], plots: readonly PlotView[]): VerdictReasonRecord[] {
 	const switches = own.filter(({ letter }) => letter === 's');
-	const stop = Math.max(...plots.map(({ span }) => span?.max ?? 0));
+	const stop = largest(plots.map(({ span }) => span?.max ?? 0));
+	let compared = 0;
+	const order = new Map(switches.map((device, index) => [device, index]));
 	return switches.flatMap((upper, index) =>
-		switches.slice(index + 1).flatMap((lower) => {
-			const middle = upper.nodes.slice(0, 2).find((node) => lower.nodes.slice(0, 2).includes(node));
-			if (middle === undefined || isFixed(run, middle)) return [];
+		lowerSwitches(run, upper).flatMap(({ lower, middle }) => {
+			if ((order.get(lower) ?? -1) <= index || compared >= MAX_LEGS) return [];
 			const ends = [upper, lower].map(({ nodes }) => nodes.slice(0, 2).find((node) => node !== middle) ?? '');
-			if (ends[0] === ends[1] || !ends.every((node) => isFixed(run, node))) return [];
+			if (ends[0] === ends[1] || !ends.every((node) => run.isFixed(node))) return [];
 			const [first, second] = ends.map((node) => voltageOf(plots[0]!, node));
 			if (!first || !second || Math.max(first.min - second.max, second.min - first.max) < LEAST_SUPPLY) return [];
+			compared += 1;
 			const share = overlap(run, upper, lower, stop);
 			if (share === null || share < OVERLAP) return [];
 			const values = { first: nameOfDevice(upper), second: nameOfDevice(lower), share: formatSi(100 * share, '%', 2) };
@@ -119,12 +125,24 @@ function legs(run: RunView, own: readonly FlatDevice[], plots: readonly PlotView
 	);
 }
 
+/** Switches in series with a first one, at a node that no source sets. */
+function lowerSwitches(run: RunView, upper: FlatDevice): { lower: FlatDevice; middle: string }[] {
+	return [...new Set(upper.nodes.slice(0, 2))].flatMap((middle) =>
+		run.isFixed(middle)
+			? []
+			: run
+					.at(middle)
+					.filter(({ letter, nodes }) => letter === 's' && nodes.slice(0, 2).includes(middle))
+					.map((lower) => ({ lower, middle }))
+	);
+}
+
 /** Share of the time in which two switches are on that pulses drive; null if that is not known. */
 function overlap(run: RunView, upper: FlatDevice, lower: FlatDevice, stop: number): number | null {
 	const drives = [upper, lower].map((device) => driveOf(run, device));
 	if (!drives.every((drive) => drive !== null)) return null;
 	// The pattern repeats with the longer of the periods.
-	const length = Math.min(stop, 4 * Math.max(...drives.map(({ source }) => source.values[6] ?? stop)));
+	const length = Math.min(stop, 4 * largest(drives.map(({ source }) => source.values[6] ?? stop)));
 	let both = 0;
 	for (let i = 0; i < INSTANTS; i += 1) {
 		const time = ((i + 0.5) / INSTANTS) * length;
@@ -145,9 +163,7 @@ function driveOf(run: RunView, device: FlatDevice): Drive | null {
 	const [node, sign] = minus === '0' ? [plus, 1 as const] : [minus, -1 as const];
 	const model = modelOfDevice(run, device);
 	if ((plus !== '0' && minus !== '0') || !model) return null;
-	const found = (run.circuit.atNode.get(node) ?? []).find(
-		(other) => other.letter === 'v' && other.nodes[0] === node && other.nodes[1] === '0'
-	);
+	const found = run.at(node).find((other) => other.letter === 'v' && other.nodes[0] === node && other.nodes[1] === '0');
 	const source = found ? readSource(found) : null;
 	const isKnown = source?.wave === 'pulse' && source.values.length >= 7 && !source.values.includes(null);
 	return source && isKnown ? { source, sign, threshold: modelNumber(run, model, 'vt') ?? 0 } : null;

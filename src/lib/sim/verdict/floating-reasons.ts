@@ -25,7 +25,14 @@ export function floatingReasons(log: readonly LogEntry[], circuit: () => FlatCir
 				nodes: nodes.slice(0, MAX_NAMES).join(', '),
 				devices: devices.slice(0, MAX_NAMES).map(nameOf).join(', ')
 			};
-			return suspicion('floating_node', values, devices[0] && sourcePlace(devices[0].at));
+			const inside = new Set(nodes);
+			// Two sources may carry the same current; one has no way to return.
+			const [source, ...more] = devices.filter(
+				({ letter, nodes: ends }) => letter === 'i' && ends.some((node) => !inside.has(node))
+			);
+			return source && more.length === 0
+				? suspicion('current_without_path', { ...values, source: nameOf(source).toUpperCase() }, sourcePlace(source.at))
+				: suspicion('floating_node', values, devices[0] && sourcePlace(devices[0].at));
 		});
 }
 

@@ -9,6 +9,7 @@ import { analysisReasons } from './analysis-reasons.ts';
 import { biasReasons } from './bias-reasons.ts';
 import { conditionReasons } from './condition-reasons.ts';
 import { connectionReasons } from './connection-reasons.ts';
+import { causesOf } from './consequences.ts';
 import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { diodeReasons } from './diode-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
@@ -55,7 +56,8 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 		return { level: 'failed', reasons: [...causes, ...doubts] };
 	}
 	const ended = run.status === 'stopped' ? [suspicion('ended_early', { reason: run.reason ?? 'user' })] : [];
-	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, ranges, program, doubts)]);
+	const found = [...doubts, ...afterthoughts(run, ranges, program, doubts)];
+	const reasons = withoutRepetition([...ended, ...causesOf(found)]);
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 

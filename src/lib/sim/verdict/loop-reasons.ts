@@ -1,9 +1,8 @@
+import { largest, smallest } from '#lib/base/extremes.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import { namesOf } from '#lib/spice/project/names.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import type { ProgramStatement } from '#lib/spice/project/program.ts';
-import { isFixed } from './connection-reasons.ts';
+import { isInputOf, isInside, topCalls, type TopCall } from './amplifier-pins.ts';
 import { suspicion } from './reason.ts';
 import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from './run-view.ts';
 import { changesBefore, readSource } from './source-wave.ts';
@@ -28,7 +27,6 @@ export function loopReasons(run: RunView): VerdictReasonRecord[] {
 
 /** Amplifiers as subcircuits: of an inverting stage, and of a regulator with a transistor in its loop. */
 function stages(run: RunView, plots: readonly PlotView[]): VerdictReasonRecord[] {
-	const names = namesOf(run.program);
 	const computed = run.circuit.devices.filter(
 		(device) => 'be'.includes(device.letter) && run.isOwn(device) && device.instance.path === ''
 	);
@@ -42,26 +40,23 @@ function stages(run: RunView, plots: readonly PlotView[]): VerdictReasonRecord[]
 			? []
 			: [suspicion('loop_not_closed', { device: nameOfDevice(device), node }, placeOfDevice(device))];
 	});
-	const calls = new Set<ProgramStatement>();
-	for (const { instance } of run.circuit.devices)
-		if (instance.parent?.path === '' && instance.call?.path === run.program.entry) calls.add(instance.call);
-	const found = [...calls].flatMap((call) => {
-		const card = names.card(call);
-		if (card?.type !== 'device') return [];
-		const nodes = [...new Set(card.nodes.map(({ text }) => text.toLowerCase().replace(/^gnd$/u, '0')))];
-		const node = stuckStage(run, plots, nodes) ?? openRegulator(run, plots, nodes);
-		return node === null ? [] : [suspicion('loop_not_closed', { device: card.name.text, node }, sourcePlace(call))];
+	const moving = plots.filter(({ analysis, span }) => analysis !== 'op' && span && isDriven(run, span.max));
+	const found = topCalls(run).flatMap((call) => {
+		if (call.at.path !== run.program.entry) return [];
+		const node = stuckStage(run, moving, call) ?? openRegulator(run, plots, [...new Set(call.nodes)], call);
+		return node === null ? [] : [suspicion('loop_not_closed', { device: call.name, node }, sourcePlace(call.at))];
 	});
 	return [...sources, ...found];
 }
 
 /** The output of an inverting stage that rests at a rail although its input changes; null if there is none. */
-function stuckStage(run: RunView, plots: readonly PlotView[], nodes: readonly string[]): string | null {
-	const moving = plots.filter(({ analysis, span }) => analysis !== 'op' && span && isDriven(run, span.max));
+function stuckStage(run: RunView, moving: readonly PlotView[], call: TopCall): string | null {
 	if (moving.length === 0) return null;
+	const nodes = [...new Set(call.nodes)];
 	const output = nodes.find(
 		(out) =>
-			!isFixed(run, out) &&
+			!run.isFixed(out) &&
+			!isInputOf(run, call, out) &&
 			nodes.some((input) => input !== out && resistorsBetween(run, input, out) && isFed(run, input, out)) &&
 			moving.every((plot) => {
 				const [low, high] = railsOf(run, plot);
@@ -84,8 +79,8 @@ function isDriven({ circuit }: RunView, stop: number): boolean {
 }
 
 /** Whether an input node gets a signal besides its feedback: by a current source, a resistor or a capacitor. */
-function isFed({ circuit }: RunView, input: string, output: string): boolean {
-	return (circuit.atNode.get(input) ?? []).some(({ letter, nodes }) => {
+function isFed(run: RunView, input: string, output: string): boolean {
+	return run.at(input).some(({ letter, nodes }) => {
 		if (letter === 'i') return true;
 		const other = nodes.find((node) => node !== input);
 		return (letter === 'r' || letter === 'c') && other !== undefined && other !== '0' && other !== output;
@@ -95,8 +90,8 @@ function isFed({ circuit }: RunView, input: string, output: string): boolean {
 /** Whether an input stays on one side of every other fixed input: of the reference and of ground. */
 function isAway(run: RunView, plot: PlotView, input: string, nodes: readonly string[], span: number): boolean {
 	const voltage = voltageOf(plot, input);
-	if (!voltage || isFixed(run, input)) return false;
-	const fixed = nodes.filter((node) => node !== input && isFixed(run, node));
+	if (!voltage || run.isFixed(input)) return false;
+	const fixed = nodes.filter((node) => node !== input && run.isFixed(node));
 	return (
 		fixed.length > 0 && fixed.every((node) => areApart(voltage, voltageOf(plot, node), Math.min(APART * span, 0.05)))
 	);
@@ -106,28 +101,43 @@ function areApart(first: Interval, second: Interval | null, distance: number): b
 	return second !== null && (first.max < second.min - distance || first.min > second.max + distance);
 }
 
-/** Lowest and highest voltage of constant sources, V. */
-function railsOf({ circuit }: RunView, plot: PlotView): [number, number] {
-	const rails = circuit.devices
+const rails = new WeakMap<PlotView, [number, number]>();
+
+/** Lowest and highest voltage of constant sources, V; once per plot. */
+function railsOf(run: RunView, plot: PlotView): [number, number] {
+	let found = rails.get(plot);
+	if (!found) rails.set(plot, (found = findRails(run, plot)));
+	return found;
+}
+
+function findRails({ circuit }: RunView, plot: PlotView): [number, number] {
+	const levels = circuit.devices
 		.filter((device) => device.letter === 'v' && device.instance.path === '' && readSource(device).wave === null)
 		.flatMap(({ nodes }) => nodes.map((node) => voltageOf(plot, node)))
 		.flatMap((voltage) => (voltage && voltage.min === voltage.max ? [voltage.min] : []));
-	return [Math.min(0, ...rails), Math.max(0, ...rails)];
+	return [smallest([0, ...levels]), largest([0, ...levels])];
 }
 
 /** The output of a transistor that an amplifier drives and whose divider is the amplifier's input, which is not at its reference. */
-function openRegulator(run: RunView, plots: readonly PlotView[], nodes: readonly string[]): string | null {
+function openRegulator(
+	run: RunView,
+	plots: readonly PlotView[],
+	nodes: readonly string[],
+	call: TopCall | null = null
+): string | null {
+	const isInput = (node: string): boolean => call === null || isInputOf(run, call, node);
 	for (const drive of nodes) {
-		if (isFixed(run, drive)) continue;
-		const driven = controlledFrom(run, drive);
+		if (run.isFixed(drive)) continue;
+		// Transistors of the subcircuit itself, as in a self-biased reference, are not what it regulates.
+		const driven = controlledFrom(run, drive).filter((device) => call === null || !isInside(device, call.path));
 		for (const pass of driven) {
-			const outputs = [pass.nodes[0], pass.nodes[2]].filter((node) => node !== undefined && !isFixed(run, node));
+			const outputs = [pass.nodes[0], pass.nodes[2]].filter((node) => node !== undefined && !run.isFixed(node));
 			for (const output of outputs) {
 				const sensed =
 					nodes.find((node) => node !== drive && node === output) ??
 					nodes.find((node) => node !== drive && resistorsBetween(run, node, output));
-				if (sensed === undefined || isFixed(run, sensed)) continue;
-				const references = nodes.filter((node) => isReference(run, plots, node));
+				if (sensed === undefined || run.isFixed(sensed) || !isInput(sensed)) continue;
+				const references = nodes.filter((node) => isInput(node) && isReference(run, plots, node));
 				const isOpen =
 					references.length === 1 &&
 					plots.every((plot) => {
@@ -143,78 +153,89 @@ function openRegulator(run: RunView, plots: readonly PlotView[], nodes: readonly
 
 /** Whether a node is a constant voltage between the lowest and the highest of the sources. */
 function isReference(run: RunView, plots: readonly PlotView[], node: string): boolean {
-	const given = run.circuit.devices.filter(({ letter }) => letter === 'v').flatMap(({ nodes }) => nodes);
-	return (
-		isFixed(run, node) &&
-		plots.every((plot) => {
-			const own = voltageOf(plot, node);
-			const levels = given.map((each) => voltageOf(plot, each)?.max ?? 0);
-			return (
-				own !== null && own.max === own.min && own.max > Math.min(0, ...levels) && own.max < Math.max(0, ...levels)
-			);
-		})
-	);
+	if (!run.isFixed(node)) return false;
+	return plots.every((plot) => {
+		const own = voltageOf(plot, node);
+		const [low, high] = levelsOf(run, plot);
+		return own !== null && own.max === own.min && own.max > low && own.max < high;
+	});
+}
+
+const levels = new WeakMap<PlotView, [number, number]>();
+
+/** Lowest and highest voltage that the nodes of sources reach, and ground, V; once per plot. */
+function levelsOf(run: RunView, plot: PlotView): [number, number] {
+	let found = levels.get(plot);
+	if (!found) {
+		const reached = ['0', ...run.sourced].map((node) => voltageOf(plot, node)?.max ?? 0);
+		levels.set(plot, (found = [smallest(reached), largest(reached)]));
+	}
+	return found;
 }
 
 /** Transistors whose control is a node, directly or through a resistor. */
-function controlledFrom({ circuit }: RunView, node: string): FlatDevice[] {
-	const behind = (circuit.atNode.get(node) ?? []).filter(({ letter }) => letter === 'r').flatMap(({ nodes }) => nodes);
+function controlledFrom(run: RunView, node: string): FlatDevice[] {
+	const behind = run
+		.at(node)
+		.filter(({ letter }) => letter === 'r')
+		.flatMap(({ nodes }) => nodes);
 	return [...new Set([node, ...behind])]
 		.filter((each) => each !== '0')
-		.flatMap((each) =>
-			(circuit.atNode.get(each) ?? []).filter(({ letter, nodes }) => 'qmj'.includes(letter) && nodes[1] === each)
-		);
+		.flatMap((each) => run.at(each).filter(({ letter, nodes }) => 'qmj'.includes(letter) && nodes[1] === each));
 }
 
-function resistorsBetween({ circuit }: RunView, node: string, other: string | undefined): boolean {
+function resistorsBetween(run: RunView, node: string, other: string | undefined): boolean {
 	return (
 		node !== '0' &&
 		node !== other &&
-		(circuit.atNode.get(node) ?? []).some(({ letter, nodes }) => letter === 'r' && nodes.includes(other ?? ''))
+		run.at(node).some(({ letter, nodes }) => letter === 'r' && nodes.includes(other ?? ''))
 	);
 }
 
 /** Differential pairs with a reference at one input and the output of their own loop at the other. */
 function pairs(run: RunView, plots: readonly PlotView[]): VerdictReasonRecord[] {
-	const transistors = run.circuit.devices.filter((device) => 'qmj'.includes(device.letter) && run.isOwn(device));
-	return transistors.flatMap((first) => {
+	const found: VerdictReasonRecord[] = [];
+	for (const first of run.own) {
 		const [ownDrain = '', reference = '', common = ''] = first.nodes;
-		if (isFixed(run, common) || !isFixed(run, reference)) return [];
-		const second = (run.circuit.atNode.get(common) ?? []).find(
-			(other) =>
-				other !== first &&
-				other.letter === first.letter &&
-				other.nodes[2] === common &&
-				other.nodes[1] !== reference &&
-				other.model === first.model &&
-				!isFixed(run, other.nodes[1] ?? '')
+		if (found.length >= MOST) break;
+		if (!'qmj'.includes(first.letter) || run.isFixed(common) || !run.isFixed(reference)) continue;
+		const others = run.at(common).filter((other) => other !== first);
+		const second = others.find(
+			({ letter, nodes, model }) =>
+				letter === first.letter &&
+				nodes[2] === common &&
+				nodes[1] !== reference &&
+				model === first.model &&
+				!run.isFixed(nodes[1] ?? '')
 		);
 		const [drain = '', input = ''] = second?.nodes ?? [];
+		// A pair has a current source or a resistor at its common node.
+		if (!second || !others.some((other) => other !== second && other.nodes[2] !== common)) continue;
 		// The first transistor holds the second through resistors: a Schmitt trigger.
-		if (!second || isInLoop(run, [ownDrain], input, 'r') || !isInLoop(run, [ownDrain, drain], input)) return [];
+		if (isInLoop(run, [ownDrain], input, 'r') || !isInLoop(run, [ownDrain, drain], input)) continue;
 		const isOpen = plots.every((plot) => {
 			const voltage = voltageOf(plot, input);
 			return voltage !== null && areApart(voltage, voltageOf(plot, reference), LEAST_APART);
 		});
-		return isOpen
-			? [suspicion('loop_not_closed', { device: nameOfDevice(second), node: input }, placeOfDevice(second))]
-			: [];
-	});
+		if (isOpen)
+			found.push(suspicion('loop_not_closed', { device: nameOfDevice(second), node: input }, placeOfDevice(second)));
+	}
+	return found;
 }
 
 /** Whether a signal at one of some nodes reaches another through transistors and resistors. */
 function isInLoop(run: RunView, from: readonly string[], to: string, through = 'rqmj'): boolean {
-	let edge = new Set(from.filter((node) => !isFixed(run, node)));
+	let edge = new Set(from.filter((node) => !run.isFixed(node)));
 	const met = new Set(edge);
 	for (let stage = 0; stage < MAX_STAGES && edge.size > 0; stage += 1) {
 		const next = new Set<string>();
 		for (const node of edge) {
 			if (node === to) return true;
-			for (const { letter, nodes } of run.circuit.atNode.get(node) ?? []) {
+			for (const { letter, nodes } of run.at(node)) {
 				if (!through.includes(letter) || (letter !== 'r' && nodes[1] !== node)) continue;
 				const outputs = letter === 'r' ? nodes : [nodes[0], nodes[2]];
 				for (const output of outputs)
-					if (output !== undefined && !met.has(output) && !isFixed(run, output)) {
+					if (output !== undefined && !met.has(output) && !run.isFixed(output)) {
 						met.add(output);
 						next.add(output);
 					}

@@ -1,3 +1,4 @@
+import { largest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
@@ -117,7 +118,10 @@ function lateEdge(run: RunView, measure: Measure): VerdictReasonRecord[] {
 	const { analysis, text, name, value } = measure;
 	const node = /\btrig\s+v\(\s*([^\s(),]+)\s*\)/u.exec(text)?.[1];
 	if (analysis !== 'tran' || node === undefined || !/^(?:t(?:p(?!er)|d)|del|prop)/iu.test(name)) return [];
-	const source = (run.circuit.atNode.get(node) ?? []).filter(({ letter }) => letter === 'v').map(readSource)[0];
+	const source = run
+		.at(node)
+		.filter(({ letter }) => letter === 'v')
+		.map(readSource)[0];
 	const frequency = source?.wave === 'pulse' ? repetition(source) : null;
 	if (frequency === null || value * frequency < LATE) return [];
 	return [reasonFor(measure, 'late_edge', { value: formatSi(value, 's'), period: formatSi(1 / frequency, 's') })];
@@ -129,7 +133,7 @@ function impossibleShare(measure: Measure): VerdictReasonRecord[] {
 	const isFactor = /^(?:pf|power_?factor)$/iu.test(measure.name);
 	const { value } = measure;
 	const isWrong = (isEfficiency && (value < 0 || value > 100)) || (isFactor && Math.abs(value) > 1.01);
-	return isWrong ? [reasonFor(measure, 'impossible_share', { value: Number(value.toPrecision(4)) })] : [];
+	return isWrong ? [reasonFor(measure, 'impossible_share', { value: String(Number(value.toPrecision(4))) })] : [];
 }
 
 /** An effective value over a part of a period of the only sine. */
@@ -171,7 +175,7 @@ function gainOfSmallInput(run: RunView, measure: Measure): VerdictReasonRecord[]
 	const [source] = sources;
 	if (!source || sources.length > 1) return [];
 	const [plot] = run.plotsOf('ac');
-	const level = plot ? Math.max(...source.device.nodes.map((node) => voltageOf(plot, node)?.max ?? 0)) : 0;
+	const level = plot ? largest(source.device.nodes.map((node) => voltageOf(plot, node)?.max ?? 0)) : 0;
 	const isSmall = source.device.nodes.includes('0') && level > 0 && Math.abs(20 * Math.log10(level)) > OTHER_LEVEL;
 	return isSmall
 		? [reasonFor(measure, 'gain_of_small_input', { source: source.device.name, level: formatSi(level, 'V') })]

@@ -1,4 +1,3 @@
-import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { ModelReading } from '#lib/spice/features/models.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
@@ -36,12 +35,15 @@ export function modelValueReasons(run: RunView): VerdictReasonRecord[] {
 		const at = model?.name.definitions[0]?.at;
 		if (model && at?.path === run.program.entry && !found.has(model.name.name)) {
 			const wrong = wrongParameter(run, model, device);
-			const values = wrong && { ...wrong, model: model.card.subject?.text ?? model.name.name };
+			const values = wrong && {
+				...wrong,
+				value: plainNumber(wrong.value),
+				model: model.card.subject?.text ?? model.name.name
+			};
 			if (values) found.set(model.name.name, suspicion('parameter_out_of_reach', values, sourcePlace(at)));
 		}
 		if (model && run.isOwn(device) && !found.has(device.name)) {
-			const reason =
-				scaledAway(run, model, device) ?? plainDiode(run, model, device) ?? invertedSwitch(run, model, device);
+			const reason = scaledAway(run, model, device) ?? plainDiode(run, model, device);
 			if (reason) found.set(reason.code === 'area_out_of_reach' ? device.name : model.name.name, reason);
 		}
 		const slope = device.letter === 'r' && run.isOwn(device) ? temperatureSlope(device) : null;
@@ -82,7 +84,11 @@ function scaledAway(run: RunView, model: ModelReading, device: FlatDevice): Verd
 	const current = modelNumber(run, model, 'is', 'js') ?? (model.kind === 'd' ? 1e-14 : 1e-16);
 	// Models of a process give the current per square metre.
 	if (area === null || area <= 0 || area >= SMALLEST_AREA || current > PER_DEVICE) return null;
-	return suspicion('area_out_of_reach', { device: nameOfDevice(device), area }, placeOfDevice(device));
+	return suspicion(
+		'area_out_of_reach',
+		{ device: nameOfDevice(device), area: plainNumber(area) },
+		placeOfDevice(device)
+	);
 }
 
 /** An LED or a reference diode by the name of its model, whose card makes it a plain diode. */
@@ -98,15 +104,9 @@ function plainDiode(run: RunView, model: ModelReading, device: FlatDevice): Verd
 	return suspicion('plain_diode', { model: name, missing, device: nameOfDevice(device) }, sourcePlace(at));
 }
 
-/** A switch whose resistance is larger when it is on. */
-function invertedSwitch(run: RunView, model: ModelReading, device: FlatDevice): VerdictReasonRecord | null {
-	const [on, off] = [modelNumber(run, model, 'ron'), modelNumber(run, model, 'roff')];
-	if (!/^c?sw$/u.test(model.kind) || on === null || off === null || on <= off) return null;
-	return suspicion(
-		'switch_inverted',
-		{ model: model.card.subject?.text ?? '', on: formatSi(on, 'Ω'), off: formatSi(off, 'Ω') },
-		placeOfDevice(device)
-	);
+/** A number without a unit, as a model card has it. */
+function plainNumber(value: number): string {
+	return String(Number(value.toPrecision(6)));
 }
 
 function temperatureSlope(device: FlatDevice): number | null {

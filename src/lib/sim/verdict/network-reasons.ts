@@ -1,9 +1,9 @@
+import { coupledCoils } from './coupled-coils.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { namesOf } from '#lib/spice/project/names.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Instance } from '#lib/spice/project/instance.ts';
-import { isFixed } from './connection-reasons.ts';
 import { suspicion } from './reason.ts';
 import { assignedValue, nameOfDevice, partValue, placeOfDevice, voltageOf, type RunView } from './run-view.ts';
 import { modelOfDevice } from './size-reasons.ts';
@@ -39,11 +39,7 @@ function islands(run: RunView): VerdictReasonRecord[] {
 				[...at.statement.code.matchAll(/\bv\(\s*([^\s()]+)\s*\)/giu)].map(([, node]) => node?.toLowerCase())
 			)
 	);
-	const coupled = new Set(
-		circuit.devices
-			.filter(({ letter }) => letter === 'k')
-			.flatMap(({ card }) => card.devices.map(({ text }) => text.toLowerCase()))
-	);
+	const coupled = coupledCoils(circuit);
 	// Expressions may use the voltage of a node that they are not connected with.
 	const met = new Set<string>();
 	const found: VerdictReasonRecord[] = [];
@@ -89,7 +85,7 @@ function withoutPullUp(run: RunView): VerdictReasonRecord[] {
 		if (node === '0' || !first || node.includes('.')) return [];
 		if (!devices.every((device) => 'qmc'.includes(device.letter) || isLoad(device))) return [];
 		const isOpen = outputs.every(
-			({ nodes }) => nodes[0] === node && nodes[1] !== node && nodes[2] === rail && isFixed(run, rail)
+			({ nodes }) => nodes[0] === node && nodes[1] !== node && nodes[2] === rail && run.isFixed(rail)
 		);
 		if (!isOpen || run.analysisCards('ic').length > 0) return [];
 		const isStuck = plots.every((plot) => {
@@ -119,10 +115,10 @@ function misplacedPins(run: RunView): VerdictReasonRecord[] {
 		// Of two pins, in and out, either may be at ground: a coil, a cable, a sensor.
 		const output = pins.find(
 			({ pin, node }) =>
-				pins.length > 2 && OUTPUT.test(pin) && (node === '0' || (SUPPLY_NODE.test(node) && isFixed(run, node)))
+				pins.length > 2 && OUTPUT.test(pin) && (node === '0' || (SUPPLY_NODE.test(node) && run.isFixed(node)))
 		);
 		const ground = pins.find(
-			({ pin, node }) => GROUND_PORT.test(pin) && !GROUND_PORT.test(node) && node !== '0' && !isFixed(run, node)
+			({ pin, node }) => GROUND_PORT.test(pin) && !GROUND_PORT.test(node) && node !== '0' && !run.isFixed(node)
 		);
 		const isExchanged = ground && pins.some(({ pin, node }) => node === '0' && !GROUND_PORT.test(pin));
 		const wrong = output ?? (isExchanged ? ground : undefined);

@@ -38,7 +38,7 @@ const ALL_OPTIONS: ReadonlySet<string> = new Set(optionNames);
 
 /** Notations that ngspice reads, or ignores, in another sense than the usual one. */
 export function notationReasons(run: RunView): VerdictReasonRecord[] {
-	const own = run.circuit.devices.filter((device) => run.isOwn(device));
+	const own = run.own;
 	const perDevice = [scaledTwice, naturalLogarithm, angleInDegrees].flatMap((rule) => {
 		const seen = new Set<FlatDevice['at']>();
 		return own.flatMap((device) => {
@@ -208,7 +208,7 @@ function hiddenGlobals({ circuit, cards, program }: RunView): VerdictReasonRecor
 			return [
 				suspicion(
 					'global_hidden',
-					{ name: name.text, subcircuit: definition.subject?.text ?? '', value: own, global },
+					{ name: name.text, subcircuit: definition.subject?.text ?? '', value: String(own), global: String(global) },
 					sourcePlace(call)
 				)
 			];

@@ -1,3 +1,5 @@
+import { coupledCoils } from './coupled-coils.ts';
+import { largest, smallest } from '#lib/base/extremes.ts';
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { cardsOf } from '#lib/spice/project/cards-of.ts';
@@ -71,14 +73,12 @@ function size({ min, max }: VectorRange): number {
  *
  * @param swept largest value of a sweep, V or A
  */
-function reachOf(
-	{ devices }: FlatCircuit,
-	swept: number
-): { limit: number; sum: number; computed: ReadonlySet<string> } {
+function reachOf(circuit: FlatCircuit, swept: number): { limit: number; sum: number; computed: ReadonlySet<string> } {
+	const { devices } = circuit;
 	const of = (...letters: string[]): FlatDevice[] => devices.filter(({ letter }) => letters.includes(letter));
 	const voltages = of('v').reduce((sum, device) => sum + levelOf(device), swept);
 	const currents = of('i').reduce((sum, device) => sum + levelOf(device), of('i').length > 0 ? swept : 0);
-	const resistance = Math.max(0, ...of('r').map(resistanceOf));
+	const resistance = largest([0, ...of('r').map(resistanceOf)]);
 	const charges = of('c').reduce((sum, device) => sum + Math.abs(assignedValue(device, 'ic') ?? 0), 0);
 	const sourced = voltages + (currents > 0 ? currents * resistance : 0);
 	// A circuit that only its initial conditions drive has nothing to compare with.
@@ -88,25 +88,23 @@ function reachOf(
 	// The inner nodes of a macromodel are not limited by the supplies.
 	for (const { nodes, letter } of devices)
 		if ('egfhba'.includes(letter)) for (const node of nodes) if (node.includes('.')) computed.add(node);
+	// ngspice integrates the voltage of an inductor whose value is an expression, and the current of such a capacitor.
+	for (const { name } of of('l', 'c')) for (const part of ['_int1', '_int2']) computed.add(`${name}${part}`);
 	const multiplies = of('l', 'e', 'f', 'g', 'h', 't', 'o').length > 0;
 	// Without a plain source there is nothing to compare with.
-	const reach = multiplies ? COIL_REACH * Math.max(1, windingRatio(devices) / COMMON_RATIO) : PLAIN_REACH;
+	const reach = multiplies ? COIL_REACH * Math.max(1, windingRatio(circuit) / COMMON_RATIO) : PLAIN_REACH;
 	const limit = sum > 0 ? Math.max(EVERYDAY, sum * reach) : ABSURD;
 	return { limit, sum, computed };
 }
 
 /** The largest ratio of the turns of coupled windings; 1 without any. */
-function windingRatio(devices: readonly FlatDevice[]): number {
-	const coupled = new Set(
-		devices
-			.filter(({ letter }) => letter === 'k')
-			.flatMap(({ card }) => card.devices.map(({ text }) => text.toLowerCase()))
-	);
-	const values = devices
+function windingRatio(circuit: FlatCircuit): number {
+	const coupled = coupledCoils(circuit);
+	const values = circuit.devices
 		.filter(({ letter, at }) => letter === 'l' && coupled.has(at.statement.head))
 		.map((device) => Math.abs(partValue(device)?.value ?? 0))
 		.filter((value) => value > 0);
-	return values.length < 2 ? 1 : Math.sqrt(Math.max(...values) / Math.min(...values));
+	return values.length < 2 ? 1 : Math.sqrt(largest(values) / smallest(values));
 }
 
 /** Upper bound of a source's magnitude over time, V or A; infinite for an expression. */

@@ -11,7 +11,7 @@ const NO_SUPPLY = 1e-6;
 
 /** Parts that cannot do what they are there for, whatever the run: shorted, without an input, or without a supply. */
 export function partReasons(run: RunView): VerdictReasonRecord[] {
-	const own = run.circuit.devices.filter((device) => run.isOwn(device));
+	const own = run.own;
 	return [
 		...own.flatMap(shorted).slice(0, MOST),
 		...own.flatMap(withoutConstant).slice(0, MOST),

@@ -1,8 +1,8 @@
+import { largest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { ModelReading } from '#lib/spice/features/models.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { isFixed } from './connection-reasons.ts';
 import { suspicion } from './reason.ts';
 import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from './run-view.ts';
 import { modelNumber, modelOfDevice } from './size-reasons.ts';
@@ -39,7 +39,7 @@ const THERMAL = 0.02585;
 export function polarityReasons(run: RunView): VerdictReasonRecord[] {
 	const plots = run.plotsOf('op', 'dc', 'tran').filter(({ signals }) => signals.size > 0);
 	if (run.isAltered || plots.length === 0) return [];
-	const own = run.circuit.devices.filter((device) => run.isOwn(device));
+	const own = run.own;
 	const rules: Readonly<Record<string, readonly Rule[]>> = {
 		m: [neverOn, wrongChannel],
 		j: [gateForward],
@@ -133,11 +133,11 @@ function insufficientDrive(subject: Subject): GateDrive | null {
 }
 
 /** Whether a source with a waveform drives a node, directly or through a resistor. */
-function isDriven({ circuit: { atNode } }: RunView, gate: string): boolean {
+function isDriven(run: RunView, gate: string): boolean {
 	const isWave = (device: FlatDevice): boolean => device.letter === 'v' && readSource(device).wave !== null;
-	const devices = atNode.get(gate) ?? [];
+	const devices = run.at(gate);
 	const behind = devices.filter(({ letter }) => letter === 'r').flatMap(({ nodes }) => nodes);
-	return [gate, ...behind].some((node) => node !== '0' && (atNode.get(node) ?? []).some(isWave));
+	return [gate, ...behind].some((node) => node !== '0' && run.at(node).some(isWave));
 }
 
 /** A gate that switches but never reaches the threshold. */
@@ -146,7 +146,7 @@ function neverOn(subject: Subject): VerdictReasonRecord | null {
 	const drive = insufficientDrive(subject);
 	// A pass transistor is off while both of its sides are high.
 	const [, gate = '', source = ''] = device.nodes;
-	if (!drive || drive.swing < SWING || !isFixed(run, source) || !isDriven(run, gate)) return null;
+	if (!drive || drive.swing < SWING || !run.isFixed(source) || !isDriven(run, gate)) return null;
 	const { threshold, highest } = drive;
 	const values = {
 		device: nameOfDevice(device),
@@ -172,8 +172,8 @@ function wrongChannel(subject: Subject): VerdictReasonRecord | null {
 		isForward ||= vs.min - vd.min > CONDUCTS || vs.max - vd.max > CONDUCTS;
 		swing = Math.max(swing, vg.max - vg.min);
 	}
-	const isStraight = isFixed(run, source) && source !== '0';
-	const isTurned = isFixed(run, drain) && !isFixed(run, source);
+	const isStraight = run.isFixed(source) && source !== '0';
+	const isTurned = run.isFixed(drain) && !run.isFixed(source);
 	if (!isForward || swing < SWING || !(isStraight || isTurned)) return null;
 	const values = { device: nameOfDevice(device), channel: isPChannel(model) ? 'P' : 'N' };
 	return suspicion('reversed_channel', values, placeOfDevice(device));
@@ -201,7 +201,7 @@ function zenerForward({ run, device, model, plots }: Subject): VerdictReasonReco
 	const breakdown = modelNumber(run, model, 'bv');
 	if (cathode !== '0' || breakdown === null || breakdown < REFERENCE.min || breakdown > REFERENCE.max) return null;
 	if ((modelNumber(run, model, 'n') ?? 1) > LARGEST_N) return null;
-	const others = (run.circuit.atNode.get(anode) ?? []).filter((other) => other !== device);
+	const others = run.at(anode).filter((other) => other !== device);
 	// A source at the anode measures the diode; with another diode it clamps both ways.
 	if (others.some(({ letter }) => 'vid'.includes(letter)) || !others.some(({ letter }) => letter === 'r')) return null;
 	const isForward = plots.every((plot) => {
@@ -219,19 +219,17 @@ function overloaded({ run, device, model, plots }: Subject): VerdictReasonRecord
 	const [saturation, emission] = [modelNumber(run, model, 'is') ?? 1e-14, modelNumber(run, model, 'n') ?? 1];
 	const at = model.name.definitions[0]?.at;
 	const other = anode === '0' ? cathode : anode;
-	const isAcross = isFixed(run, other ?? '');
+	const isAcross = run.isFixed(other ?? '');
 	if ((anode !== '0' && cathode !== '0') || saturation <= 0 || at?.path !== run.program.entry) return null;
 	const usual = emission * THERMAL * Math.log(0.1 / saturation);
 	if (!(usual > 0) || (usual > 2 && !isAcross)) return null;
-	const highest = Math.max(
-		...plots.map((plot) => (voltageOf(plot, anode)?.max ?? 0) - (voltageOf(plot, cathode)?.min ?? 0))
+	const highest = largest(
+		plots.map((plot) => (voltageOf(plot, anode)?.max ?? 0) - (voltageOf(plot, cathode)?.min ?? 0))
 	);
 	// A source that is swept across a diode measures it, over a few volts.
 	const measures = isAcross && plots.some(({ analysis }) => analysis === 'dc');
-	const limit =
-		isAcross && !measures
-			? usual + ACROSS + ONE_AMPERE * (modelNumber(run, model, 'rs') ?? 0)
-			: Math.max(LEAST_OVERLOAD, OVERLOADED * usual);
+	const resistive = ONE_AMPERE * (modelNumber(run, model, 'rs') ?? 0);
+	const limit = resistive + (isAcross && !measures ? usual + ACROSS : Math.max(LEAST_OVERLOAD, OVERLOADED * usual));
 	if (highest < (measures ? SWEPT * limit : limit)) return null;
 	return suspicion(
 		'diode_overloaded',

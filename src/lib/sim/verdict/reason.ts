@@ -15,6 +15,7 @@ export const convergenceReasons: ReadonlySet<string> = new Set([
 	'forced_operating_point',
 	'stepping_failed',
 	'floating_node',
+	'current_without_path',
 	'singular_matrix',
 	'timestep_too_small',
 	'iteration_limit',

@@ -1,9 +1,17 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { sourcePlace } from '#lib/spice/project/cards-of.ts';
-import { isFixed } from './connection-reasons.ts';
+import { parseSpiceNumber } from '#lib/base/quantity.ts';
+import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import { suspicion } from './reason.ts';
-import { nameOfDevice, partValue, placeOfDevice, sizeOf, voltageOf, type PlotView, type RunView } from './run-view.ts';
+import {
+	highestVoltage,
+	nameOfDevice,
+	partValue,
+	placeOfDevice,
+	voltageOf,
+	type PlotView,
+	type RunView
+} from './run-view.ts';
 
 /** How nearly the two sides of a latch must agree to be balanced, relative. */
 const BALANCED = 1e-3;
@@ -30,10 +38,14 @@ export function regenerationReasons(run: RunView): VerdictReasonRecord[] {
 	const balanced = pairs.find(
 		({ outputs }) => operatingPoints.length > 0 && operatingPoints.every((plot) => isBalanced(plot, outputs))
 	);
-	const [card] = run.analysisCards('dc');
-	const swept = [...pairs, ...emitterCoupled(run), ...comparators(run)].find(({ outputs }) =>
-		sweeps.some((plot) => outputs.every((output) => hasSwitched(plot, output)))
-	);
+	const [card, ...moreCards] = run.analysisCards('dc');
+	const reversed = card && moreCards.length === 0 && sweeps[0] ? reversedCard(run, card, sweeps[0]) : null;
+	const swept =
+		reversed === null
+			? undefined
+			: [...pairs, ...emitterCoupled(run), ...comparators(run)].find(({ outputs }) =>
+					sweeps.some((plot) => outputs.every((output) => hasSwitched(plot, output)))
+				);
 	return [
 		...(balanced
 			? [
@@ -44,16 +56,26 @@ export function regenerationReasons(run: RunView): VerdictReasonRecord[] {
 					)
 				]
 			: []),
-		...(swept && card
+		...(swept && card && reversed !== null
 			? [
 					suspicion(
 						'two_valued_sweep',
-						{ node: swept.outputs[1], device: nameOfDevice(swept.first) },
+						{ node: swept.outputs[1], device: nameOfDevice(swept.first), reversed },
 						sourcePlace(card.at)
 					)
 				]
 			: [])
 	];
+}
+
+/** The card that sweeps the other way over the points that were run; null for a nested sweep, or one of a script. */
+function reversedCard({ isScripted }: RunView, { card }: PlacedCard, { span }: PlotView): string | null {
+	if (isScripted || card.type !== 'dot' || card.words.length !== 4 || !span) return null;
+	const [source, from, to, step] = card.words.map(({ text }) => text);
+	const [start, stop, by] = [from, to, step].map((text) => parseSpiceNumber(text ?? ''));
+	if (start == null || stop == null || !by) return null;
+	const [first, last] = stop > start ? [span.max, span.min] : [span.min, span.max];
+	return `.dc ${source} ${first} ${last} ${-by}`;
 }
 
 function isBalanced(plot: PlotView, [first, second]: Pair['outputs']): boolean {
@@ -63,18 +85,15 @@ function isBalanced(plot: PlotView, [first, second]: Pair['outputs']): boolean {
 
 function hasSwitched(plot: PlotView, output: string): boolean {
 	const range = voltageOf(plot, output);
-	let largest = 0;
-	for (const { quantity, min, max } of plot.signals.values())
-		if (quantity === 'voltage') largest = Math.max(largest, sizeOf({ min: min ?? 0, max: max ?? 0 }));
-	return range !== null && range.max - range.min > SWITCHED * largest;
+	return range !== null && range.max - range.min > SWITCHED * highestVoltage(plot);
 }
 
 /** Nodes that resistors join to a node, and the node itself. */
 function joinedTo(run: RunView, node: string): Set<string> {
 	const found = new Set([node]);
-	for (const device of run.circuit.atNode.get(node) ?? [])
+	for (const device of run.at(node))
 		if (device.letter === 'r' && (partValue(device)?.value ?? 0) > 0)
-			for (const other of device.nodes) if (!isFixed(run, other)) found.add(other);
+			for (const other of device.nodes) if (!run.isFixed(other)) found.add(other);
 	return found;
 }
 
@@ -86,15 +105,14 @@ function transistorsOf({ circuit }: RunView, letters: string): FlatDevice[] {
 
 /** Transistors of which each drives the control of the other, directly or through a resistor. */
 function holdingPairs(run: RunView): Pair[] {
-	const { atNode } = run.circuit;
 	return transistorsOf(run, 'qm').flatMap((first) => {
 		const [output = '', control = ''] = first.nodes;
-		if (output === control || isFixed(run, control) || isFixed(run, output)) return [];
+		if (output === control || run.isFixed(control) || run.isFixed(output)) return [];
 		// A coil at the output makes an oscillator, whose balance is its operating point.
-		if ((atNode.get(output) ?? []).some(({ letter }) => letter === 'l')) return [];
+		if (run.at(output).some(({ letter }) => letter === 'l')) return [];
 		const from = joinedTo(run, control);
 		const second = [...from]
-			.flatMap((node) => atNode.get(node) ?? [])
+			.flatMap((node) => run.at(node))
 			.find(
 				(other) =>
 					other.letter === first.letter &&
@@ -113,12 +131,14 @@ function emitterCoupled(run: RunView): Pair[] {
 	const transistors = transistorsOf(run, 'q');
 	return transistors.flatMap((first) => {
 		const [collector = '', , emitter = ''] = first.nodes;
-		if (isFixed(run, emitter) || isFixed(run, collector)) return [];
+		if (run.isFixed(emitter) || run.isFixed(collector)) return [];
 		const reached = joinedTo(run, collector);
-		const second = (run.circuit.atNode.get(emitter) ?? []).find(
-			({ letter, nodes }) =>
-				letter === 'q' && nodes[2] === emitter && nodes[0] !== collector && reached.has(nodes[1] ?? '')
-		);
+		const second = run
+			.at(emitter)
+			.find(
+				({ letter, nodes }) =>
+					letter === 'q' && nodes[2] === emitter && nodes[0] !== collector && reached.has(nodes[1] ?? '')
+			);
 		return second ? [{ first, outputs: [collector, collector] as const }] : [];
 	});
 }

@@ -1,8 +1,10 @@
+import { largest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
+import { ConnectedParts } from './connected-parts.ts';
 import { suspicion } from './reason.ts';
 import { nameOfDevice, partValue, placeOfDevice, sizeOf, type PlotView, type RunView } from './run-view.ts';
 import { changesBefore, readSource, repetition } from './source-wave.ts';
@@ -31,19 +33,13 @@ const SMALLEST_A = 1e-11;
 const SMALLEST_SWEPT_A = 1e-15;
 
 const NONLINEAR = new Set([...'dqmjzbsw']);
-/** Elements whose current or voltage may change without a source. */
-const ACTIVE_IN_TIME = new Set([...'ba']);
+const MAX_SUPPLIES = 20;
 const SUPPLY = /^v(?:cc|dd|ee|ss|s?up|bat|ps)/u;
 
 /** Analyses in which nothing responds: a transient at rest, a flat AC response, a sweep without effect. */
 export function responseReasons(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[] {
 	if (run.isAltered || run.facts.status !== 'complete') return [];
 	return [...atRest(run, known), ...hardlyBegun(run), ...acReasons(run), ...sweepReasons(run)];
-}
-
-/** Whether a voltage source is at a node. */
-function isGiven({ circuit }: RunView, node: string): boolean {
-	return (circuit.atNode.get(node) ?? []).some(({ letter }) => letter === 'v');
 }
 
 function has(run: RunView, letters: string): boolean {
@@ -55,7 +51,7 @@ function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[]
 	const { devices } = run.circuit;
 	const cards = run.analysisCards('tran');
 	if (known.has('title_is_card') || cards.some(usesInitialConditions)) return [];
-	if (devices.some(({ letter }) => ACTIVE_IN_TIME.has(letter) && isTimed(run, letter))) return [];
+	if (devices.some(isTimed) || holdsOnPurpose(run)) return [];
 	return run.plotsOf('tran').flatMap((plot) => {
 		const { span, signals, scale, id } = plot;
 		if (!span) return [];
@@ -68,13 +64,42 @@ function atRest(run: RunView, known: ReadonlySet<string>): VerdictReasonRecord[]
 		const isAtRest = areConstant(voltages, SMALLEST_V) && areConstant(currents, SMALLEST_A);
 		const isZero = largestOf(voltages) <= SMALLEST_V && largestOf(currents) <= SMALLEST_A;
 		if (!isAtRest || isZero) return [];
-		const isFree = [...signals.keys()].some((node) => run.circuit.atNode.has(node) && !isGiven(run, node));
+		const isFree = [...signals.keys()].some((node) => run.circuit.atNode.has(node) && !run.sourced.has(node));
 		// A library's model has capacitors of its own, and a source may have its AC value for an AC analysis.
 		const isOnlyAc = run.analysisCards('ac', 'noise').length === 0 && sources.some(({ drivesAc }) => drivesAc);
-		const stores = devices.some((device) => 'clt'.includes(device.letter) && run.isOwn(device));
-		const canChange = isFree && (stores || isOnlyAc);
-		return canChange ? [suspicion('nothing_changes', { plot: id }, cards[0] ? sourcePlace(cards[0].at) : null)] : [];
+		const isFlatWave = sources.some(({ wave }) => wave !== null);
+		const stores = run.own.some(({ letter }) => 'clt'.includes(letter));
+		// Anything else with constant sources may be watched at rest on purpose: a standby current, a cell that holds its state.
+		const isMeantToMove = isOnlyAc || (stores && (isFlatWave || isPassive(run) || hasTank(run)));
+		return isFree && isMeantToMove
+			? [suspicion('nothing_changes', { plot: id }, cards[0] ? sourcePlace(cards[0].at) : null)]
+			: [];
 	});
+}
+
+/** Whether a run shows a state on purpose: it begins at a given one, or asks for a current. */
+function holdsOnPurpose(run: RunView): boolean {
+	const asks = /\bi[dscbe]?\s*\(|#branch|\[i[a-z]*\]/iu;
+	return (
+		run.analysisCards('ic', 'nodeset').length > 0 ||
+		run
+			.analysisCards('measure', 'meas', 'print', 'plot', 'save', 'probe')
+			.some(({ at }) => asks.test(at.statement.code))
+	);
+}
+
+/** Whether sources drive only passive parts. */
+function isPassive({ circuit }: RunView): boolean {
+	return circuit.devices.every(({ letter }) => 'virclkt'.includes(letter));
+}
+
+/** Whether a circuit with gain has a coil and a capacitor at one node: an oscillator. */
+function hasTank(run: RunView): boolean {
+	if (!has(run, 'qmjbegfh')) return false;
+	return run.circuit.devices.some(
+		({ letter, nodes }) =>
+			letter === 'l' && nodes.some((node) => node !== '0' && run.at(node).some((other) => other.letter === 'c'))
+	);
 }
 
 /** A transient of passive parts that ends before any of them has answered: it is far shorter than their time constants. */
@@ -84,12 +109,12 @@ function hardlyBegun(run: RunView): VerdictReasonRecord[] {
 	return run.plotsOf('tran').flatMap(({ signals, scale, span }) => {
 		const voltages = [...signals].filter(([, { quantity, name }]) => quantity === 'voltage' && name !== scale);
 		const swing = (isInput: boolean): number =>
-			Math.max(
+			largest([
 				0,
 				...voltages
-					.filter(([node]) => isGiven(run, node) === isInput)
+					.filter(([node]) => run.sourced.has(node) === isInput)
 					.map(([, { min, max }]) => (max ?? 0) - (min ?? 0))
-			);
+			]);
 		const [input, output] = [swing(true), swing(false)];
 		if (!span || output === 0 || output >= HARDLY * input || cards.some(usesInitialConditions)) return [];
 		return [suspicion('hardly_begun', { stop: formatSi(span.max, 's') }, cards[0] ? sourcePlace(cards[0].at) : null)];
@@ -97,7 +122,7 @@ function hardlyBegun(run: RunView): VerdictReasonRecord[] {
 }
 
 function largestOf(ranges: readonly VectorRange[]): number {
-	return Math.max(0, ...ranges.map(({ min, max }) => sizeOf({ min: min ?? 0, max: max ?? 0 })));
+	return largest([0, ...ranges.map(({ min, max }) => sizeOf({ min: min ?? 0, max: max ?? 0 }))]);
 }
 
 /** @param noise change that means nothing, V or A */
@@ -106,11 +131,9 @@ function areConstant(ranges: readonly VectorRange[], noise: number): boolean {
 	return ranges.every(({ min, max }) => (max ?? 0) - (min ?? 0) <= limit);
 }
 
-/** Whether a behavioural source depends on the time; a digital part always may. */
-function isTimed({ circuit }: RunView, letter: string): boolean {
-	return circuit.devices.some(
-		(device) => device.letter === letter && (letter === 'a' || /\btime\b/iu.test(device.at.statement.code))
-	);
+/** Whether the current or voltage of a device may change without a source: a digital part, or an expression of the time. */
+function isTimed({ letter, at }: FlatDevice): boolean {
+	return letter === 'a' || (letter === 'b' && /\btime\b/iu.test(at.statement.code));
 }
 
 function usesInitialConditions({ card }: PlacedCard): boolean {
@@ -159,7 +182,7 @@ function acReasons(run: RunView): VerdictReasonRecord[] {
 function isFlat(run: RunView, { span, points, signals, scale }: PlotView): boolean {
 	if (!span || !(span.max >= WIDE_SWEEP * span.min) || span.min <= 0 || (points ?? 0) < 5) return false;
 	const voltages = [...signals].flatMap(([node, range]) =>
-		range.quantity === 'voltage' && range.name !== scale && (range.max ?? 0) > SMALLEST_V && !isGiven(run, node)
+		range.quantity === 'voltage' && range.name !== scale && (range.max ?? 0) > SMALLEST_V && !run.sourced.has(node)
 			? [range]
 			: []
 	);
@@ -168,25 +191,30 @@ function isFlat(run: RunView, { span, points, signals, scale }: PlotView): boole
 
 /** Whether every capacitor has a resistor beside it with the same time constant: a divider that is flat on purpose. */
 function isCompensated({ circuit }: RunView): boolean {
-	const constants = circuit.devices
-		.filter(({ letter }) => letter === 'c')
-		.map((capacitor) => {
-			const [a = '', b = ''] = capacitor.nodes;
-			const beside = circuit.devices.find(
-				({ letter, nodes }) => letter === 'r' && nodes.includes(a) && nodes.includes(b)
-			);
-			return (beside ? (partValue(beside)?.value ?? 0) : 0) * (partValue(capacitor)?.value ?? 0);
-		});
-	const largest = Math.max(...constants);
-	return constants.length > 1 && constants.every((each) => each > (1 - COMPENSATED) * largest);
+	const capacitors = circuit.devices.filter(({ letter }) => letter === 'c');
+	if (capacitors.length < 2) return false;
+	const between = new Map<string, FlatDevice>();
+	for (const device of circuit.devices)
+		if (device.letter === 'r' && !between.has(endsOf(device))) between.set(endsOf(device), device);
+	const constants = capacitors.map((capacitor) => {
+		const beside = between.get(endsOf(capacitor));
+		return (beside ? (partValue(beside)?.value ?? 0) : 0) * (partValue(capacitor)?.value ?? 0);
+	});
+	const longest = largest(constants);
+	return constants.every((each) => each > (1 - COMPENSATED) * longest);
+}
+
+/** The two ends of a part, the same for both directions. */
+function endsOf({ nodes }: FlatDevice): string {
+	return nodes.slice(0, 2).toSorted().join(' ');
 }
 
 /** Whether next to nothing of the input reaches any node of a circuit of passive parts at any frequency. */
 function isFaint(run: RunView, { span, signals, scale, points }: PlotView): boolean {
 	if (!span || (points ?? 0) < 5 || !(span.max >= WIDE_SWEEP * span.min)) return false;
 	const voltages = [...signals].filter(([, { quantity, name }]) => quantity === 'voltage' && name !== scale);
-	const others = voltages.filter(([node]) => !isGiven(run, node));
-	const input = Math.max(0, ...voltages.filter(([node]) => isGiven(run, node)).map(([, { max }]) => max ?? 0));
+	const others = voltages.filter(([node]) => !run.sourced.has(node));
+	const input = largest([0, ...voltages.filter(([node]) => run.sourced.has(node)).map(([, { max }]) => max ?? 0)]);
 	return others.length > 0 && others.every(([, { max }]) => (max ?? 0) < FAINT * input);
 }
 
@@ -211,18 +239,17 @@ function supplyWithAc({ circuit }: RunView): VerdictReasonRecord[] {
 		.map(readSource)
 		.filter(({ drivesAc }) => drivesAc);
 	const supplies = driving.filter(({ device }) => SUPPLY.test(device.at.statement.head));
-	const input = driving.find((source) => !supplies.includes(source));
-	return input
-		? supplies
-				.slice(0, 1)
-				.map(({ device }) =>
-					suspicion(
-						'supply_with_ac',
-						{ supply: nameOfDevice(device), source: nameOfDevice(input.device) },
-						placeOfDevice(device)
-					)
-				)
-		: [];
+	const inputs = driving.filter(({ device }) => !SUPPLY.test(device.at.statement.head));
+	if (supplies.length === 0 || inputs.length === 0) return [];
+	// A netlist may have several circuits side by side, each with its own input.
+	const parts = new ConnectedParts(circuit);
+	for (const { device } of supplies.slice(0, MAX_SUPPLIES)) {
+		const input = inputs.find((source) => parts.areJoined(source.device, device));
+		if (!input) continue;
+		const values = { supply: nameOfDevice(device), source: nameOfDevice(input.device) };
+		return [suspicion('supply_with_ac', values, placeOfDevice(device))];
+	}
+	return [];
 }
 
 function sweepReasons(run: RunView): VerdictReasonRecord[] {

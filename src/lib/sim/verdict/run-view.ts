@@ -19,6 +19,8 @@ export interface PlotView extends PlotFacts {
 	span: Interval | null;
 }
 
+/** Devices of a node that rules look at: a node with more of them is a rail, and each device would look at all others. */
+const MAX_AT_NODE = 100;
 const GROUND: Interval = { min: 0, max: 0 };
 
 /** A run and its netlist, as the rules of the verdict ask for them. */
@@ -30,6 +32,12 @@ export class RunView {
 	readonly isScripted: boolean;
 	/** Whether a script changes parts or models, so that the netlist does not say what was simulated. */
 	readonly isAltered: boolean;
+	/** Devices that are written in the netlist that is run. */
+	readonly own: readonly FlatDevice[];
+	/** Nodes of voltage sources. */
+	readonly sourced: ReadonlySet<string>;
+	readonly #others: readonly (PlacedCard & { card: { name: string } })[];
+	readonly #atRails = new Map<string, readonly FlatDevice[]>();
 
 	constructor(
 		readonly program: Program,
@@ -39,7 +47,10 @@ export class RunView {
 		this.circuit = flatten(program);
 		this.cards = cardsOf(program);
 		this.plots = viewsOf(facts.plots, ranges);
-		const commands = this.cards.filter(({ card }) => card.type === 'command');
+		this.own = this.circuit.devices.filter((device) => this.isOwn(device));
+		this.sourced = new Set(this.circuit.devices.flatMap(({ letter, nodes }) => (letter === 'v' ? nodes : [])));
+		this.#others = this.cards.flatMap(({ at, card }) => (card.type === 'device' ? [] : [{ at, card }]));
+		const commands = this.#others.filter(({ card }) => card.type === 'command');
 		this.isScripted = commands.length > 0;
 		this.isAltered = commands.some(({ card }) => card.type === 'command' && /^(?:alter|set$|reset$)/u.test(card.name));
 	}
@@ -51,7 +62,25 @@ export class RunView {
 
 	/** Dot cards and script commands of some names, without the dot. */
 	analysisCards(...names: readonly string[]): PlacedCard[] {
-		return this.cards.filter(({ card }) => card.type !== 'device' && names.includes(card.name.replace(/^\./u, '')));
+		return this.#others.filter(({ card }) => names.includes(card.name.replace(/^\./u, '')));
+	}
+
+	/** Devices at a node, of a rail the first ones, those that set its voltage before the others. */
+	at(node: string | undefined): readonly FlatDevice[] {
+		const devices = node === undefined ? [] : (this.circuit.atNode.get(node) ?? []);
+		if (node === undefined || devices.length <= MAX_AT_NODE) return devices;
+		let found = this.#atRails.get(node);
+		if (!found) {
+			const sources = devices.filter(({ letter }) => letter === 'v');
+			found = [...sources, ...devices.filter(({ letter }) => letter !== 'v')].slice(0, MAX_AT_NODE);
+			this.#atRails.set(node, found);
+		}
+		return found;
+	}
+
+	/** Whether a node is ground or has a voltage source. */
+	isFixed(node: string | undefined): boolean {
+		return node !== undefined && (node === '0' || this.sourced.has(node));
 	}
 
 	/** Value of a word outside subcircuits; null if it is not known. */
@@ -77,6 +106,20 @@ export function voltageOf({ signals }: PlotView, node: string | undefined): Inte
 	if (node === '0') return GROUND;
 	const range = signals.get(node);
 	return range && range.min !== null && range.max !== null ? { min: range.min, max: range.max } : null;
+}
+
+const highest = new WeakMap<PlotView, number>();
+
+/** Largest magnitude of the voltages of a plot, V. */
+export function highestVoltage(plot: PlotView): number {
+	let found = highest.get(plot);
+	if (found === undefined) {
+		found = 0;
+		for (const { quantity, min, max } of plot.signals.values())
+			if (quantity === 'voltage') found = Math.max(found, Math.abs(min ?? 0), Math.abs(max ?? 0));
+		highest.set(plot, found);
+	}
+	return found;
 }
 
 /** Extremes of the current through a voltage source or an inductor; null if it was not saved. */

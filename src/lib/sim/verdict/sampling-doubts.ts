@@ -1,3 +1,4 @@
+import { largest, smallest } from '#lib/base/extremes.ts';
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import type { MetricRecord, VerdictReasonRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
@@ -46,7 +47,7 @@ export function samplingDoubts(
 		if (!x || x.length < 2 || value === null) return [];
 		const values = { metric: id, signal };
 		const places = at.map((point) => point.x);
-		const [from, to] = [Math.min(...places), Math.max(...places)];
+		const [from, to] = [smallest(places), largest(places)];
 		// Period, duty cycle and distortion are read from the same cycles.
 		if (id === 'frequency' && to > from) {
 			const points = countBetween(x, from, to) / ((to - from) * value);
@@ -60,7 +61,7 @@ export function samplingDoubts(
 		}
 		if (CROSSINGS.has(id)) {
 			const densest = places.map((place) => pointsPerDecade(x, place)).filter((points) => points !== null);
-			const points = Math.min(...densest);
+			const points = smallest(densest);
 			if (points < LEAST_PER_DECADE)
 				return [doubt(suspicion('few_points_per_decade', { ...values, points: Number(points.toPrecision(2)) }))];
 		}

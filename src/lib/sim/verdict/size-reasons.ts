@@ -1,3 +1,5 @@
+import { coupledCoils } from './coupled-coils.ts';
+import { largest } from '#lib/base/extremes.ts';
 import { formatSi, parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { modelOf, type ModelReading } from '#lib/spice/features/models.ts';
@@ -26,13 +28,23 @@ const SECONDS_PER_HENRY = 1e-4;
 /** A shunt at every node below this is a load, Ω. */
 const LOWEST_SHUNT = 1e8;
 
+type Rule = (device: FlatDevice) => VerdictReasonRecord | null;
+
 /** Temperatures, sizes and values that nothing real has. */
 export function sizeReasons(run: RunView): VerdictReasonRecord[] {
 	const found = [...temperatures(run), ...shunts(run)];
-	for (const rule of [channelLength, negativeValue, missingUnit]) {
+	const scale = scaleOf(run);
+	const stop = largest([0, ...run.plotsOf('tran').map(({ span }) => span?.max ?? 0)]);
+	const coupled = coupledCoils(run.circuit);
+	const rules: readonly Rule[] = [
+		(device) => channelLength(run, device, scale),
+		(device) => negativeValue(run, device),
+		(device) => missingUnit(run, device, stop, coupled)
+	];
+	for (const rule of rules) {
 		const seen = new Set<FlatDevice['at']>();
 		for (const device of run.circuit.devices) {
-			const reason = seen.has(device.at) || seen.size >= MOST ? null : rule(run, device);
+			const reason = seen.has(device.at) || seen.size >= MOST ? null : rule(device);
 			if (!reason) continue;
 			seen.add(device.at);
 			found.push(reason);
@@ -83,12 +95,11 @@ function shunts({ cards }: RunView): VerdictReasonRecord[] {
 	});
 }
 
-function channelLength(run: RunView, device: FlatDevice): VerdictReasonRecord | null {
+function channelLength(run: RunView, device: FlatDevice, scale: number): VerdictReasonRecord | null {
 	if (device.letter !== 'm') return null;
 	// Subcircuits of libraries have transistors of any size, except those of a process (BSIM).
 	if (!run.isOwn(device) && device.instance.path !== '' && (modelOfDevice(run, device)?.level ?? 0) < FIRST_BSIM)
 		return null;
-	const scale = scaleOf(run);
 	const [length, width] = [assignedValue(device, 'l'), assignedValue(device, 'w')];
 	if (length === null || length <= 0) return null;
 	// Models of power transistors count in ratios: W=1 L=1.
@@ -131,23 +142,24 @@ function negativeValue(run: RunView, device: FlatDevice): VerdictReasonRecord | 
 	);
 }
 
-function isInTank({ circuit }: RunView, { nodes }: FlatDevice): boolean {
+function isInTank(run: RunView, { nodes }: FlatDevice): boolean {
 	return nodes.some((node) => {
-		const letters = node === '0' ? [] : (circuit.atNode.get(node) ?? []).map(({ letter }) => letter);
+		const letters = node === '0' ? [] : run.at(node).map(({ letter }) => letter);
 		return letters.includes('l') && letters.includes('c');
 	});
 }
 
-function missingUnit(run: RunView, device: FlatDevice): VerdictReasonRecord | null {
+/** @param stop end of the longest transient, s */
+function missingUnit(
+	run: RunView,
+	device: FlatDevice,
+	stop: number,
+	coupled: ReadonlySet<string>
+): VerdictReasonRecord | null {
 	const { letter } = device;
 	if ((letter !== 'c' && letter !== 'l') || !run.isOwn(device)) return null;
-	const stop = Math.max(0, ...run.plotsOf('tran').map(({ span }) => span?.max ?? 0));
+	if (coupled.has(device.at.statement.head)) return null;
 	const part = partValue(device);
-	const isCoupled = run.circuit.devices.some(
-		(other) =>
-			other.letter === 'k' && other.card.devices.some(({ text }) => text.toLowerCase() === device.at.statement.head)
-	);
-	if (isCoupled) return null;
 	if (!part || stop === 0 || !/^[\d.]+$/u.test(part.token.text) || part.value < PLAIN_PART) return null;
 	if (stop >= part.value * (letter === 'c' ? SECONDS_PER_FARAD : SECONDS_PER_HENRY)) return null;
 	const values = { device: nameOfDevice(device), value: part.token.text, kind: letter };
@@ -186,6 +198,14 @@ export function modelNumber(run: RunView, { card }: ModelReading, ...names: read
 }
 
 /** The model of a device; null if it is not defined. */
-export function modelOfDevice({ program }: RunView, { card, instance }: FlatDevice): ModelReading | null {
-	return card.model ? modelOf(namesOf(program), instance.scope, card.model.text) : null;
+export function modelOfDevice({ program }: RunView, device: FlatDevice): ModelReading | null {
+	let model = models.get(device);
+	if (model === undefined) {
+		const { card, instance } = device;
+		model = card.model ? modelOf(namesOf(program), instance.scope, card.model.text) : null;
+		models.set(device, model);
+	}
+	return model;
 }
+
+const models = new WeakMap<FlatDevice, ModelReading | null>();

@@ -1,3 +1,4 @@
+import { smallest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import { findTransients } from '../convergence/analyses.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
@@ -37,7 +38,7 @@ export function sourceReasons(run: RunView): VerdictReasonRecord[] {
 	if (!longest?.span || run.facts.status !== 'complete') return angles;
 	const stop = longest.span.max;
 	const steps = findTransients(run.program).map(({ step }) => step);
-	const step = steps.length > 0 ? Math.min(...steps) : null;
+	const step = steps.length > 0 ? smallest(steps) : null;
 	return [
 		...sources.flatMap((source) => [
 			...aliased(source.device, source.values[1] === 0 ? null : sineFrequency(source), plots),

@@ -19,8 +19,16 @@ export interface Source {
 const WAVES = /^(?:pulse|sin|sine|exp|pwl|sffm|am|trnoise|trrandom|external)$/u;
 const WORDS = /^(?:dc|ac|distof1|distof2|portnum|z0|pwr|freq|phase)$/u;
 
-/** Reads the card of a V or an I source. */
+const sources = new WeakMap<FlatDevice, Source>();
+
+/** Reads the card of a V or an I source; once per device. */
 export function readSource(device: FlatDevice): Source {
+	let source = sources.get(device);
+	if (!source) sources.set(device, (source = readCard(device)));
+	return source;
+}
+
+function readCard(device: FlatDevice): Source {
 	const { values: tokens, assignments } = device.card;
 	const source: Source = {
 		device,

@@ -40,7 +40,7 @@ export const sortCommand = defineCommand('sort', async (args, { fs, cwd, stdin }
 		const text = file === '-' ? (stdin as unknown as string) : await bytesOf(fs, fs.resolvePath(cwd, file));
 		if (text === null)
 			return { stdout: '', stderr: `sort: cannot read: ${file}: No such file or directory\n`, exitCode: 2 };
-		if (text !== '') lines.push(...(text.endsWith(end) ? text.slice(0, -1) : text).split(end));
+		if (text !== '') for (const line of (text.endsWith(end) ? text.slice(0, -1) : text).split(end)) lines.push(line);
 	}
 	const compare = comparison(options);
 	if (letters.includes('c')) return checked(lines, compare, letters.includes('u'), files[0] ?? '-');

@@ -42,10 +42,10 @@ export class RunTrace {
 			return { type: 'partial', plots: await inSlices(this.#partial.plots()) };
 		}
 		if (event.type === 'log') {
-			this.#lines.push(...event.lines);
+			for (const line of event.lines) this.#lines.push(line);
 			this.#sources = event.sources;
 		}
-		if (event.type === 'measured') this.#measurements.push(...event.values);
+		if (event.type === 'measured') for (const value of event.values) this.#measurements.push(value);
 		return event;
 	}
 

@@ -1,3 +1,4 @@
+import { largest, smallest } from '#lib/base/extremes.ts';
 import type { PageText, TextItem, TextPiece } from './protocol.ts';
 
 /** Baselines nearer than this belong to one line, relative to the font's size: covers indices and exponents. */
@@ -129,8 +130,8 @@ function isProse(lines: readonly Line[]): boolean {
 		const end = boxes.reduce((most, { x, width }) => Math.max(most, x + width), 0);
 		return { start: boxes[0]?.x ?? 0, end };
 	});
-	const start = Math.min(...spans.map((span) => span.start));
-	const width = Math.max(...spans.map((span) => span.end)) - start;
+	const start = smallest(spans.map((span) => span.start));
+	const width = largest(spans.map((span) => span.end)) - start;
 	const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 	const characters = mean(lines.map(({ boxes }) => boxes.reduce((sum, { text }) => sum + text.length, 0)));
 	return (

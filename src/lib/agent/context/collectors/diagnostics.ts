@@ -43,7 +43,7 @@ async function circuitProblems({ activePath, code }: ContextSource): Promise<str
 		lines.push(`${path}, by line:`, ...listed.slice(0, MAX_PROBLEMS));
 		if (listed.length > MAX_PROBLEMS)
 			lines.push(`[... ${listed.length - MAX_PROBLEMS} more; lint_code lists them ...]`);
-		errors.push(...found.filter(({ severity }) => severity === 'error').map(({ line }) => ({ path, line })));
+		for (const { severity, line } of found) if (severity === 'error') errors.push({ path, line });
 	}
 	return [...lines, ...around(errors, code)];
 }

@@ -39,7 +39,10 @@ export const diagnostics = {
 			`${file} includes itself, directly or through another file, so reading it would never end.`,
 		inner_suffix: ({ value = '' }) => `In ${value} the digits after the letter are ignored.`,
 		letter_in_number: ({ value = '' }) => `${value} has a letter where a digit belongs.`,
-		loose_tolerance: ({ option = '', value = '' }) => `${option}=${value} lets the solver stop far from the solution.`,
+		loose_tolerance: ({ option = '', value = '' }) =>
+			String(option).toLowerCase() === 'gmin'
+				? `gmin=${value} is a conductance across every junction, large enough to carry current of the circuit.`
+				: `${option}=${value} lets the solver stop far from the solution.`,
 		macro_parameters: ({ name = '' }) =>
 			`ngspice does not support parameters in a .macro, so calls of ${name} fail. Use .subckt and .ends.`,
 		measure_function: ({ signal = '' }) =>

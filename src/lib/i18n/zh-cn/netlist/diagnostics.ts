@@ -32,7 +32,10 @@ export const diagnostics: typeof english = {
 		include_cycle: ({ file = '' }) => `${file} 尚未读完又被包含：文件之间循环包含。`,
 		inner_suffix: ({ value = '' }) => `${value} 中字母之后的数字被忽略。`,
 		letter_in_number: ({ value = '' }) => `${value} 中应为数字的位置写成了字母。`,
-		loose_tolerance: ({ option = '', value = '' }) => `${option}=${value} 会让求解在离真解还很远时就停止。`,
+		loose_tolerance: ({ option = '', value = '' }) =>
+			String(option).toLowerCase() === 'gmin'
+				? `gmin=${value} 是并联在每个 PN 结上的电导，大到会分走电路的电流。`
+				: `${option}=${value} 会让求解在离真解还很远时就停止。`,
 		macro_parameters: ({ name = '' }) => `ngspice 的 .macro 不支持参数，调用 ${name} 会失败。请改用 .subckt 和 .ends。`,
 		measure_function: ({ signal = '' }) => `测量语句不能计算 ${signal}：ngspice 没有这个信号，可能给出 0。`,
 		measure_real_part: ({ signal = '' }) => `在交流测量中，${signal} 取的是复数的实部，而不是幅值。`,

@@ -43,11 +43,11 @@ export const analyzeCode = defineTool({
 		let outline: string;
 		if (language === 'spice') {
 			const { symbols, diagnostics } = await code.readNetlist(text);
-			lines.push(...diagnosticLines(await loadMessages('en'), diagnostics));
+			for (const line of diagnosticLines(await loadMessages('en'), diagnostics)) lines.push(line);
 			outline = outlineText(text, symbols);
 		} else {
 			const { symbols, problems } = await code.read(text, language);
-			lines.push(...problemLines(text, problems));
+			for (const line of problemLines(text, problems)) lines.push(line);
 			outline = outlineText(text, symbols);
 		}
 		if (lines.length === 0) lines.push('none');

@@ -25,7 +25,7 @@ export const bash = defineTool({
 	description:
 		'Runs one bash command line over the project, in a simulated shell: pipes, redirection, loops, functions, globs and ' +
 		'here-documents, with cat, ls, find, grep, sed, awk, sort, uniq, cut, tr, head, tail, wc, diff, jq, seq, printf and other ' +
-		'common commands. Also: `ngspice netlist` simulates (exit code 0 trusted, 1 failed, 2 suspicious), `spice-lint [netlist...]` ' +
+		'common commands. Also: `ngspice netlist` simulates (exit code 0 if nothing suspicious was found, 1 failed, 2 suspicious), `spice-lint [netlist...]` ' +
 		'lists problems, `spice-fmt [-w] netlist` formats. The project is /project, where every line begins; /tmp is scratch and is ' +
 		'not kept. Directory, variables and functions do not last until the next call. No network, no other programs (no git, ' +
 		'python, node, make), no input from a terminal. Changed files are stored when the line ends, all or none; a line that ' +

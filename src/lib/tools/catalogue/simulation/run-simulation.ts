@@ -15,7 +15,7 @@ export const runSimulation = defineTool({
 	name: 'run_simulation',
 	description:
 		'Runs the analyses of a netlist (.op, .dc, .ac, .tran, .noise, .meas and others) with ngspice. Returns the status, ' +
-		'whether the numbers can be trusted, errors and warnings with file and line, measured values with units, how far ' +
+		'what the checks of its numbers found, errors and warnings with file and line, measured values with units, how far ' +
 		'each design goal is met, and a few samples of the curves. A run is stopped after 50 s; the answer then covers the part ' +
 		'before that. If nothing has changed since an earlier run, it returns the results of that run.',
 	parameters: {

@@ -37,7 +37,7 @@ export function verdictLines(verdict: VerdictRecord | undefined): string {
 	const reasons = verdict.reasons.filter(({ level }) => level === 'suspicious').map(reasonLine);
 	switch (verdict.level) {
 		case 'trusted':
-			return 'Verdict: trusted.';
+			return 'Verdict: nothing found. Log, netlist, curves and measurements were checked for known mistakes; this does not show that the circuit does what it should.';
 		case 'suspicious':
 			return ['Verdict: SUSPICIOUS. Resolve these before you rely on the numbers or report them:', ...reasons].join(
 				'\n'

@@ -1,0 +1,39 @@
+import type { VerdictReasonRecord } from '#lib/db/records.ts';
+
+const CURRENTS = ['out_of_reach', 'current_out_of_reach'];
+const REST = ['nothing_changes', 'all_zero'];
+const TRANSISTORS = ['transistors_off', 'reversed_channel', 'saturated_amplifier', 'reverse_active', 'never_on'];
+
+/** Reasons that follow from another one: what to do about them would lead away from the cause. */
+const EFFECTS: Readonly<Record<string, readonly string[]>> = {
+	current_without_path: [...TRANSISTORS, 'control_without_bias', 'nothing_changes'],
+	out_of_reach: ['transistors_off'],
+	supplies_swapped: [...TRANSISTORS, ...CURRENTS, 'bulk_forward', 'output_at_rail', 'loop_not_closed'],
+	bulk_forward: ['current_out_of_reach', 'reversed_channel'],
+	control_without_bias: ['transistors_off'],
+	angle_as_damping: CURRENTS,
+	coupling_too_strong: CURRENTS,
+	parameter_out_of_reach: CURRENTS,
+	ic_without_uic: REST,
+	source_begins_late: REST,
+	unit_missing: ['hardly_begun'],
+	waveform_ends_early: ['few_points_per_period'],
+	misplaced_pin: ['nothing_drives', 'output_at_rail', 'loop_not_closed']
+};
+/** Slips in a number, after which ngspice takes it for the name of a model. */
+const NUMBER_SLIPS = new Set(['inner_suffix', 'decimal_comma', 'letter_in_number', 'foreign_suffix']);
+
+/** The reasons without those that only follow from others. */
+export function causesOf(reasons: readonly VerdictReasonRecord[]): VerdictReasonRecord[] {
+	const codes = new Set(reasons.map(({ code }) => code));
+	const effects = new Set(Object.entries(EFFECTS).flatMap(([cause, found]) => (codes.has(cause) ? found : [])));
+	const slips = new Set(reasons.flatMap(({ code, file, line }) => (NUMBER_SLIPS.has(code) ? [`${file}:${line}`] : [])));
+	const unbiased = new Set(
+		reasons.flatMap(({ code, values }) => (code === 'control_without_bias' ? [values.node] : []))
+	);
+	return reasons.filter(({ code, file, line, values }) => {
+		if (code === 'unknown_model' && slips.has(`${file}:${line}`)) return false;
+		if (code === 'floating_node' && unbiased.has(values.nodes)) return false;
+		return !effects.has(code);
+	});
+}
