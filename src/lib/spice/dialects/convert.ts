@@ -6,6 +6,7 @@ import { coupling } from './converters/coupling.ts';
 import { diodeArea } from './converters/diode-area.ts';
 import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
+import { expressions } from './converters/expressions.ts';
 import { groundPorts, withGroundPort } from './converters/ground-ports.ts';
 import { connections } from './converters/hspice/connections.ts';
 import { controlledSources } from './converters/hspice/controlled-sources.ts';
@@ -18,9 +19,7 @@ import { charge } from './converters/ltspice/charge.ts';
 import { coilLoss } from './converters/ltspice/coil-loss.ts';
 import { counter } from './converters/ltspice/counter.ts';
 import { loadCurrent } from './converters/ltspice/load-current.ts';
-import { modelBase } from './converters/ltspice/model-base.ts';
 import { modelFlags } from './converters/ltspice/model-flags.ts';
-import { expressions } from './converters/ltspice/expressions.ts';
 import { flipFlops } from './converters/ltspice/flip-flops.ts';
 import { gates } from './converters/ltspice/gates.ts';
 import { idealDiode } from './converters/ltspice/ideal-diode.ts';
@@ -43,7 +42,6 @@ import { noiseless } from './converters/noiseless.ts';
 import { parameterCommas } from './converters/parameter-commas.ts';
 import { parasitics } from './converters/parasitics.ts';
 import { pspiceDevices } from './converters/pspice-devices.ts';
-import { pspiceExpressions } from './converters/pspice-expressions.ts';
 import { pspiceGates } from './converters/pspice-gates.ts';
 import { pspiceModels } from './converters/pspice-models.ts';
 import { pspiceSources } from './converters/pspice-sources.ts';
@@ -76,7 +74,6 @@ const converters: readonly Converter[] = [
 	lossyLine,
 	pspiceGates,
 	pspiceSubcircuits,
-	pspiceExpressions,
 	parameterCommas,
 	temperatureCoefficients,
 	dollarNodes,
@@ -97,7 +94,6 @@ const converters: readonly Converter[] = [
 	tableSource,
 	charge,
 	loadCurrent,
-	modelBase,
 	modelFlags,
 	behavioralOptions,
 	measureForms,
@@ -124,15 +120,21 @@ export interface Converted {
 
 /** Converts another simulator's netlist to ngspice's dialect where the conversion is certain, and lists what is left to do. */
 export function convertDialect(path: string, text: string, from: Dialect, options: ConvertOptions): Converted {
-	const file = parseFile(text, { isEntry: options.isEntry, dollarIsLetter: from === 'pspice' });
-	const netlist = new Conversion(path, file);
-	const wanted = converters.filter((one) => one.from.includes(from) && !(options.usesMode && one.isReadInMode));
+	if (from === 'ngspice') return { edits: [], notes: [] };
+	const file = parseFile(text, {
+		isEntry: options.isEntry,
+		dollarIsLetter: from === 'pspice' || /\$[ng]_\w/iu.test(text)
+	});
+	const netlist = new Conversion(path, file, from);
+	const wanted = converters.filter(
+		({ only, readInModes }) => (only?.includes(from) ?? true) && !(options.usesMode && readInModes.includes(from))
+	);
 	for (const [index, statement] of file.statements.entries()) {
 		if (statement.kind !== 'device' && statement.kind !== 'dot') continue;
 		const card = new CardConversion(netlist, index, statement);
 		for (const converter of wanted) converter.convert(card);
 	}
-	if (from !== 'ngspice') convertHashComments(netlist);
+	convertHashComments(netlist);
 	for (const { from, to, simulator } of encryptedParts(file))
 		netlist.notes.push({ from, to, sure: false, message: { code: 'dialects.notes.encrypted', values: { simulator } } });
 	const edits = inOrder(netlist.edits);

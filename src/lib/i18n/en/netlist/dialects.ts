@@ -81,9 +81,6 @@ export const dialects = {
 			`${device} (${kind}) becomes code models and behavioral sources of ngspice. Its noise, if any, is left out.`,
 		special_function: ({ kind = '' }: Values) =>
 			`ngspice has no ${kind} with these connections and parameters. Build it from B sources or code models.`,
-		expression_rewritten: () => 'Functions, operators and numbers are written as ngspice computes them.',
-		function_left: ({ name = '' }: Values) =>
-			`ngspice expressions have no ${name}() that gives the same values. Replace it by a source or a constant.`,
 		ideal_diode_model: ({ model = '' }: Values) =>
 			`The piecewise linear diode ${model} is the code model sidiode in ngspice; its devices become A devices.`,
 		ideal_diode_area: ({ device = '' }: Values) =>

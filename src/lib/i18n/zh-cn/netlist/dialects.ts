@@ -75,8 +75,6 @@ export const dialects: typeof english = {
 		special_function_converted: ({ device = '', kind = '' }) =>
 			`${device}（${kind}）已改写为 ngspice 的代码模型和行为源；其噪声（如有）未保留。`,
 		special_function: ({ kind = '' }) => `ngspice 没有采用这种连接和参数的 ${kind}。请用 B 源或代码模型搭建。`,
-		expression_rewritten: () => '函数、运算符和数值已按 ngspice 的计算规则改写。',
-		function_left: ({ name = '' }) => `ngspice 的表达式里没有结果相同的 ${name}()。请改用信号源或常数。`,
 		ideal_diode_model: ({ model = '' }) =>
 			`分段线性二极管 ${model} 在 ngspice 里是代码模型 sidiode；使用它的器件改为 A 器件。`,
 		ideal_diode_area: ({ device = '' }) =>

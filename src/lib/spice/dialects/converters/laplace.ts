@@ -1,6 +1,6 @@
 import { number, type Expression } from '../algebra/expression.ts';
 import { parseExpression } from '../algebra/parse-expression.ts';
-import { convertParsed } from '../algebra/pspice-expression.ts';
+import { convertParsed } from '../algebra/translate.ts';
 import { valueOnCard } from '../algebra/coefficient.ts';
 import type { CardConversion, Converter } from '../conversion.ts';
 import { definitionsOf } from '../definitions.ts';
@@ -12,8 +12,7 @@ const keywords = new Set(['laplace']);
 
 /** `LAPLACE {V(in)} = {1/(1+s*tau)}` becomes linear devices, a delay a lossless line. */
 export const laplace: Converter = {
-	from: ['pspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head } = card.statement;
 		if (kind !== 'device' || !/^[eg]/u.test(head)) return;
@@ -31,8 +30,7 @@ export const laplace: Converter = {
  * transforms it (`window`, `nfft`, `mtol`) has no meaning here.
  */
 export const laplaceValue: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, code, tokens } = card.statement;
 		const at = tokens.findIndex(({ text }, index) => isNamed(text, 'laplace') && tokens[index + 1]?.text === '=');
@@ -88,5 +86,5 @@ function inputSignal(card: CardConversion, realisation: Realisation, expression:
 	const nodes =
 		expression.kind === 'probe' ? /^v\s*\(\s*([^\s,]+)\s*(?:,\s*([^\s,]+)\s*)?\)$/iu.exec(expression.text) : null;
 	if (nodes) return { plus: nodes[1]!, minus: nodes[2] ?? '0', gain: number(1) };
-	return realisation.behaviour(convertParsed(expression, definitionsOf(card.netlist.file)));
+	return realisation.behaviour(convertParsed(expression, card.netlist.dialect, definitionsOf(card.netlist.file)));
 }

@@ -7,8 +7,8 @@ import type { Token } from '../../syntax/tokens.ts';
 
 /** Parts of element lines that PSpice writes differently. */
 export const pspiceDevices: Converter = {
-	from: ['pspice'],
-	isReadInMode: true,
+	// The modes ignore the factor of a model.
+	readInModes: [],
 	convert(card) {
 		if (card.statement.kind !== 'device') return;
 		switch (card.statement.head[0]) {

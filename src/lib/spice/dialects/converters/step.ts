@@ -5,7 +5,7 @@ import { definitionsOf } from '../definitions.ts';
 import { analysisCards, analysisCommands } from '../sweeps/analysis-commands.ts';
 import { canBeNamed, nestedScript, type Sweep, type SweepTarget } from '../sweeps/sweep.ts';
 import { listValues, numberOf, sweepValues, type SweepScale } from '../sweeps/sweep-values.ts';
-import { plainNumber } from './ltspice/values.ts';
+import { plainNumber } from '../plain-number.ts';
 
 /** The script for all `.step` cards of a netlist, which are nested, at the place of the first one. */
 interface StepPlan {
@@ -21,8 +21,7 @@ const plans = new WeakMap<SourceFile, StepPlan>();
 
 /** `.step` becomes a script that changes the values and runs the analyses. */
 export const step: Converter = {
-	from: ['ltspice', 'pspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { file } = card.netlist;
 		const plan = plans.get(file) ?? planOf(file);

@@ -3,8 +3,7 @@ import type { Token } from '../../syntax/tokens.ts';
 
 /** `TC=a,b` is `tc1=a tc2=b`. */
 export const temperatureCoefficients: Converter = {
-	from: ['ltspice', 'pspice', 'hspice'],
-	isReadInMode: true,
+	readInModes: ['ltspice', 'pspice', 'hspice'],
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
 		if (kind !== 'device' || !'rlc'.includes(head[0] ?? ' ')) return;

@@ -5,8 +5,7 @@ const guides = new Set(['tripdv', 'tripdt', 'ic', 'vprx']);
 
 /** Options of B sources that ngspice does not have, and B sources that are resistors. */
 export const behavioralOptions: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
 		if (kind !== 'device' || head[0] !== 'b') return;

@@ -8,7 +8,12 @@ export function plainNumber(word: string): string {
 	const parts = inner.exec(word);
 	const suffix = /^r$/iu.test(parts?.[2] ?? '') ? '' : (parts?.[2] ?? '');
 	const text = parts ? `${parts[1]}.${parts[3]}${suffix}` : word;
-	return /^[+-]?[\d.]/u.test(text) ? text.replace(/[µμ\uFFFD]/u, 'u') : text;
+	return withoutMicro(text);
+}
+
+/** A number with `u` in place of a micro sign. */
+export function withoutMicro(word: string): string {
+	return /^[+-]?[\d.]/u.test(word) ? word.replace(/[µμ\uFFFD]/u, 'u') : word;
 }
 
 /** A value without braces, to be part of an expression. */
