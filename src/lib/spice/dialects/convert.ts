@@ -47,6 +47,7 @@ import { pspiceModels } from './converters/pspice-models.ts';
 import { pspiceSources } from './converters/pspice-sources.ts';
 import { pspiceSubcircuits } from './converters/pspice-subcircuits.ts';
 import { pspiceSwitches } from './converters/pspice-switches.ts';
+import { sineCycles } from './converters/sine-cycles.ts';
 import { step } from './converters/step.ts';
 import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
 import { transient } from './converters/transient.ts';
@@ -61,6 +62,7 @@ const converters: readonly Converter[] = [
 	transient,
 	step,
 	startup,
+	sineCycles,
 	initialCurrent,
 	measure,
 	parasitics,
@@ -120,13 +122,12 @@ export interface Converted {
 
 /** Converts another simulator's netlist to ngspice's dialect where the conversion is certain, and lists what is left to do. */
 export function convertDialect(path: string, text: string, from: Dialect, options: ConvertOptions): Converted {
-	if (from === 'ngspice') return { edits: [], notes: [] };
 	const file = parseFile(text, {
 		isEntry: options.isEntry,
-		dollarIsLetter: from === 'pspice' || /\$[ng]_\w/iu.test(text)
+		dollarIsLetter: from === 'pspice' || (from !== 'ngspice' && /\$[ng]_\w/iu.test(text))
 	});
 	const netlist = new Conversion(path, file, from);
-	const wanted = converters.filter(
+	const wanted = (from === 'ngspice' ? [] : converters).filter(
 		({ only, readInModes }) => (only?.includes(from) ?? true) && !(options.usesMode && readInModes.includes(from))
 	);
 	for (const [index, statement] of file.statements.entries()) {
@@ -134,7 +135,7 @@ export function convertDialect(path: string, text: string, from: Dialect, option
 		const card = new CardConversion(netlist, index, statement);
 		for (const converter of wanted) converter.convert(card);
 	}
-	convertHashComments(netlist);
+	if (from !== 'ngspice') convertHashComments(netlist);
 	for (const { from, to, simulator } of encryptedParts(file))
 		netlist.notes.push({ from, to, sure: false, message: { code: 'dialects.notes.encrypted', values: { simulator } } });
 	const edits = inOrder(netlist.edits);
