@@ -2,6 +2,15 @@ import type { TextEdit } from '../service-types.ts';
 import { encryptedParts } from '../recognise/encrypted-file.ts';
 import { parseFile } from '../syntax/parse.ts';
 import { CardConversion, Conversion, type Converter } from './conversion.ts';
+import { convertCarriageReturns, withLineFeeds } from './carriage-returns.ts';
+import { alter, isAltered } from './converters/hspice/alter.ts';
+import { macros } from './converters/hspice/macros.ts';
+import { dcList } from './converters/dc-list.ts';
+import { flux } from './converters/ltspice/flux.ts';
+import { measureFunctions } from './converters/measure-functions.ts';
+import { piecewiseLinear } from './converters/piecewise-linear.ts';
+import { stimulus } from './converters/stimulus.ts';
+import { separateUnits } from './converters/units.ts';
 import { coupling } from './converters/coupling.ts';
 import { diodeArea } from './converters/diode-area.ts';
 import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
@@ -104,6 +113,14 @@ const converters: readonly Converter[] = [
 	controlledSources,
 	mosLevels,
 	connections,
+	alter,
+	macros,
+	dcList,
+	flux,
+	measureFunctions,
+	piecewiseLinear,
+	stimulus,
+	separateUnits,
 	...explained
 ];
 
@@ -122,7 +139,7 @@ export interface Converted {
 
 /** Converts another simulator's netlist to ngspice's dialect where the conversion is certain, and lists what is left to do. */
 export function convertDialect(path: string, text: string, from: Dialect, options: ConvertOptions): Converted {
-	const file = parseFile(text, {
+	const file = parseFile(withLineFeeds(text), {
 		isEntry: options.isEntry,
 		dollarIsLetter: from === 'pspice' || (from !== 'ngspice' && /\$[ng]_\w/iu.test(text))
 	});
@@ -133,9 +150,12 @@ export function convertDialect(path: string, text: string, from: Dialect, option
 	for (const [index, statement] of file.statements.entries()) {
 		if (statement.kind !== 'device' && statement.kind !== 'dot') continue;
 		const card = new CardConversion(netlist, index, statement);
-		for (const converter of wanted) converter.convert(card);
+		for (const converter of isAltered(card) ? wanted.filter((one) => one === alter) : wanted) converter.convert(card);
 	}
-	if (from !== 'ngspice') convertHashComments(netlist);
+	if (from !== 'ngspice') {
+		convertHashComments(netlist);
+		convertCarriageReturns(netlist, text);
+	}
 	for (const { from, to, simulator } of encryptedParts(file))
 		netlist.notes.push({ from, to, sure: false, message: { code: 'dialects.notes.encrypted', values: { simulator } } });
 	const edits = inOrder(netlist.edits);

@@ -1,3 +1,4 @@
+import { conversionNotes } from './conversion-notes.ts';
 import { pspiceNotes } from './pspice-notes.ts';
 
 /** Values inserted into a text. */
@@ -58,6 +59,15 @@ export const dialects = {
 		vendor_comment: 'Vendors separate their PSpice models with *$.',
 		hspice_option: 'This is an HSPICE option.',
 		hspice_card: 'This is an HSPICE card.',
+		macro: 'HSPICE begins subcircuits with .macro.',
+		sine_cycles: 'LTspice ends a sine after a number of cycles.',
+		measured_function: 'LTspice measures functions of complex voltages.',
+		flux: 'LTspice has inductors with Flux=.',
+		no_jacobian: 'NoJacob is an LTspice keyword.',
+		repeated_wave: 'PSpice and LTspice repeat and scale the points of PWL.',
+		named_stimulus: 'PSpice names the stimulus of a source.',
+		swept_list: 'PSpice sweeps a list of values.',
+		temperatures: 'PSpice and LTspice run once for each temperature of .temp.',
 		sweep: 'HSPICE puts a sweep on the analysis card.',
 		points_of_interest: 'POI is the HSPICE list of points.',
 		printed_expression: "HSPICE prints expressions as par('...').",
@@ -69,6 +79,7 @@ export const dialects = {
 	},
 	notes: {
 		...pspiceNotes,
+		...conversionNotes,
 		card_left_out: ({ card = '' }: Values) => `ngspice does not need ${card}, so it becomes a comment.`,
 		library_included: ({ file = '' }: Values) => `.lib with only a file name is .include ${file} in ngspice.`,
 		library_elsewhere: ({ file = '' }: Values) =>

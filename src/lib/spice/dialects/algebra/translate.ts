@@ -9,7 +9,7 @@ import { parseExpression } from './parse-expression.ts';
 import { powerOf } from './powers.ts';
 import { printExpression } from './print-expression.ts';
 import { tableExpression, tableTernary } from './tables.ts';
-import { truth } from './truth.ts';
+import { isLogical, truth } from './truth.ts';
 
 export interface Names {
 	functions: ReadonlySet<string>;
@@ -131,6 +131,8 @@ class Translation {
 				const { operator, left, right } = converted;
 				if (operator === '&&' || operator === '||')
 					return { ...converted, left: truth(left, dialect), right: truth(right, dialect) };
+				if (operator === '^' && dialect !== 'hspice' && isLogical(left) && isLogical(right))
+					return { ...converted, operator: '!=' };
 				const isPower = operator === '**' || (operator === '^' && dialect === 'hspice');
 				return isPower ? (powerOf(left, right, place, dialect) ?? converted) : converted;
 			}

@@ -5,8 +5,12 @@ const comparisons = /^(?:[<>]=?|[=!]=|&&|\|\|)$/u;
 
 /** LTspice takes what is above one half for true, other simulators what is not zero. */
 export function truth(condition: Expression, dialect: Dialect): Expression {
-	const isLogical =
-		(condition.kind === 'binary' && comparisons.test(condition.operator)) ||
-		(condition.kind === 'unary' && condition.operator === '!');
-	return dialect !== 'ltspice' || isLogical ? condition : binary(condition, '>', number('0.5'));
+	return dialect !== 'ltspice' || isLogical(condition) ? condition : binary(condition, '>', number('0.5'));
+}
+
+/** Whether an expression is 0 or 1. */
+export function isLogical(expression: Expression): boolean {
+	return expression.kind === 'binary'
+		? comparisons.test(expression.operator)
+		: expression.kind === 'unary' && expression.operator === '!';
 }

@@ -3,16 +3,15 @@ import type { Dialect } from '../dialect.ts';
 
 /** Constructs without a certain equivalent: a note explains them, and the card is left unchanged. */
 const constructs: readonly { code: string; only?: readonly Dialect[]; pattern: RegExp }[] = [
-	{ code: 'ltspice_power', only: ['ltspice', 'pspice'], pattern: /^b.*\^/iu },
 	{ code: 'monte_carlo', pattern: /^\.(?:mc|wcase|distribution)\b/iu },
-	{ code: 'stimulus', pattern: /^\.(?:stmlib|stimulus)\b/iu },
+	{ code: 'stimulus', pattern: /^\.stmlib\b/iu },
 	{ code: 'core_model', pattern: /^\.model\s+\S+\s+core\b/iu },
 	{ code: 'igbt_model', pattern: /^\.model\s+\S+\s+[np]igbt\b/iu },
 	{ code: 'gasfet_model', pattern: /^\.model\s+\S+\s+gasfet\b/iu },
-	{ code: 'alter', pattern: /^\.(?:alter|del)\b/iu },
+	{ code: 'alter', pattern: /^\.del\b/iu },
 	{ code: 'verilog', pattern: /^\.hdl\b/iu },
 	{ code: 'directed_source', pattern: /^g\S*\s.*\b(?:dir|vto)\s*=/iu },
-	{ code: 'nonlinear_inductor', pattern: /^l\S*\s.*\b(?:flux|hc)\s*=/iu },
+	{ code: 'nonlinear_inductor', pattern: /^l\S*\s.*\bhc\s*=/iu },
 	{ code: 'source_type', pattern: /^[eg]\S*\s.*\s(?:vccap|npwl|ppwl|and|nand|or|nor)\b/iu }
 ];
 

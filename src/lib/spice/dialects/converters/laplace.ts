@@ -33,11 +33,12 @@ export const laplaceValue: Converter = {
 	readInModes: [],
 	convert(card) {
 		const { kind, head, code, tokens } = card.statement;
-		const at = tokens.findIndex(({ text }, index) => isNamed(text, 'laplace') && tokens[index + 1]?.text === '=');
+		const at = tokens.findIndex(({ text }, index) => index > 3 && isNamed(text, 'laplace'));
 		const [name, , , fourth] = tokens;
 		if (kind !== 'device' || !/^[egb]/u.test(head) || at < 4 || !name || !fourth) return;
 		const end = tokens.find(({ text }, index) => index > at && /^(?:window|nfft|mtol)$/iu.test(text));
-		const transfer = unwrapped(code.slice(tokens[at + 1]!.to, end?.from));
+		const sign = tokens[at + 1]?.text === '=' ? tokens[at + 1]! : tokens[at]!;
+		const transfer = unwrapped(code.slice(sign.to, end?.from));
 		const parts = { name: name.text, tail: { from: fourth.from, to: code.trimEnd().length } };
 		if (!head.startsWith('b') && at === 5) {
 			const [plus, minus] = [tokens[3]!.text, tokens[4]!.text];
@@ -82,7 +83,7 @@ export function realise(
 }
 
 /** A voltage as it is, anything else by a behavioural source. */
-function inputSignal(card: CardConversion, realisation: Realisation, expression: Expression): Signal {
+export function inputSignal(card: CardConversion, realisation: Realisation, expression: Expression): Signal {
 	const nodes =
 		expression.kind === 'probe' ? /^v\s*\(\s*([^\s,]+)\s*(?:,\s*([^\s,]+)\s*)?\)$/iu.exec(expression.text) : null;
 	if (nodes) return { plus: nodes[1]!, minus: nodes[2] ?? '0', gain: number(1) };

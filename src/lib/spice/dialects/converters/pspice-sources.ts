@@ -1,4 +1,5 @@
-import { number } from '../algebra/expression.ts';
+import { number, type Expression } from '../algebra/expression.ts';
+import { printExpression } from '../algebra/print-expression.ts';
 import { constantValue } from '../algebra/coefficient.ts';
 import { parseExpression } from '../algebra/parse-expression.ts';
 import { convertExpression, type ConvertedExpression } from '../algebra/translate.ts';
@@ -7,7 +8,7 @@ import { definitionsOf } from '../definitions.ts';
 import { tableDelay } from '../laplace/frequency-table.ts';
 import { firstGroup, pairValues, sourceParts, unwrapped, type SourceParts } from '../source-parts.ts';
 import { ExpressionAdditions } from './expression-additions.ts';
-import { realise } from './laplace.ts';
+import { inputSignal, realise } from './laplace.ts';
 import { noteMissing } from './missing-functions.ts';
 
 const keywords = new Set(['value', 'table', 'freq', 'chebyshev']);
@@ -39,12 +40,26 @@ function converted(
 	return convertExpression(text, { dialect, place: 'behaviour', names: definitionsOf(file), additions });
 }
 
-function convertValue(card: CardConversion, { rest, restAt }: SourceParts, additions: ExpressionAdditions): void {
+/** `LAPLACE(V(in), 1/(1+s))` as a function; null for any other expression. */
+function isResponse(text: string): { input: Expression; transfer: string } | null {
+	const expression = parseExpression(text);
+	if (expression?.kind !== 'call' || !/^laplace$/iu.test(expression.name)) return null;
+	const [input, transfer] = expression.args;
+	return input && transfer ? { input, transfer: printExpression(transfer) } : null;
+}
+
+function convertValue(card: CardConversion, parts: SourceParts, additions: ExpressionAdditions): void {
+	const { rest, restAt } = parts;
 	const group = /^[{'(]/u.test(rest) ? firstGroup(rest) : null;
 	// Without braces, or where a parenthesis closes before the end, all that follows is the expression.
 	const isWhole = group !== null && (rest.startsWith('{') || group.after === '') && !rest.startsWith('(');
 	const [from, to] = isWhole ? [group.from, group.to] : [0, rest.length];
 	const text = rest.slice(from, to);
+	const response = isResponse(text);
+	if (response) {
+		realise(card, parts, response.transfer, (realisation) => inputSignal(card, realisation, response.input));
+		return;
+	}
 	const expression = converted(card, text, additions);
 	if (!expression) return;
 	noteMissing(card, expression.missing);

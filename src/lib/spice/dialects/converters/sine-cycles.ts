@@ -19,7 +19,7 @@ export const sineCycles: Converter = {
 			.filter(({ kind: each }) => each !== 'punctuation')
 			.map(({ text }) => bare(plainNumber(text)));
 		const cycles = values[COUNT - 1];
-		if (cycles === undefined || /^0*\.?0*$/u.test(cycles)) return;
+		if (cycles === undefined || Number(cycles) === 0) return;
 		writeCycles(card, { name, plus, minus, from: tokens[at]!.from, to: tokens[end]!.to }, values);
 	}
 };

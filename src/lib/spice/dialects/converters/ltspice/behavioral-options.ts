@@ -11,6 +11,7 @@ export const behavioralOptions: Converter = {
 		if (kind !== 'device' || head[0] !== 'b') return;
 		const [, plus, minus, quantity, equals] = tokens;
 		for (const span of namedValues(card.statement, guides)) card.remove(span);
+		for (const token of tokens) if (token.text.toLowerCase() === 'nojacob') card.remove(token);
 		if (!plus || !minus || equals?.text !== '=' || quantity?.text.toLowerCase() !== 'r') return;
 		const option = namedValues(card.statement, new Set([...guides, 'rpar', 'cpar', 'm']))[0];
 		// Before the space that goes with the option.
