@@ -4,6 +4,9 @@ import { parseFile } from '../syntax/parse.ts';
 import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { convertCarriageReturns, withLineFeeds } from './carriage-returns.ts';
 import { alter, isAltered } from './converters/hspice/alter.ts';
+import { laplaceCoefficients } from './converters/hspice/laplace-coefficients.ts';
+import { temperatures } from './converters/hspice/temperatures.ts';
+import { subcircuitNames } from './converters/subcircuit-names.ts';
 import { macros } from './converters/hspice/macros.ts';
 import { dcList } from './converters/dc-list.ts';
 import { flux } from './converters/ltspice/flux.ts';
@@ -49,6 +52,7 @@ import { lossyLine } from './converters/lossy-line.ts';
 import { measure } from './converters/measure.ts';
 import { noiseless } from './converters/noiseless.ts';
 import { parameterCommas } from './converters/parameter-commas.ts';
+import { parameterNames } from './converters/parameter-names.ts';
 import { parasitics } from './converters/parasitics.ts';
 import { pspiceDevices } from './converters/pspice-devices.ts';
 import { pspiceGates } from './converters/pspice-gates.ts';
@@ -86,6 +90,7 @@ const converters: readonly Converter[] = [
 	pspiceGates,
 	pspiceSubcircuits,
 	parameterCommas,
+	parameterNames,
 	temperatureCoefficients,
 	dollarNodes,
 	groundPorts,
@@ -115,6 +120,9 @@ const converters: readonly Converter[] = [
 	connections,
 	alter,
 	macros,
+	laplaceCoefficients,
+	temperatures,
+	subcircuitNames,
 	dcList,
 	flux,
 	measureFunctions,

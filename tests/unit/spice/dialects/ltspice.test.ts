@@ -38,7 +38,9 @@ describe('LTspice expressions', () => {
 
 	it('[DIA2] finds the values of parameters, and the power of a base of any sign', () => {
 		const text = '.param a=2 b=a**n c=3\n.func mm(x,z)  {1-(limit(x,0,1)/2)**z}\n';
-		expect(convert(text).text).toBe('.param a=2 b=pow(a, n) c=3\n.func mm(x,z)  {1 - (min(max(x, 0), 1)/2)**z}\n');
+		expect(convert(text).text).toBe(
+			'.param a=2 b=pow(abs(a), n)*ternary_fcn(a >= 0, 1, ternary_fcn(abs(n - nint(n)) < 1e-9, 1 - 2*abs(n - 2*nint(n/2)), 0)) c=3\n.func mm(x,z)  {1 - (min(max(x, 0), 1)/2)**z}\n'
+		);
 		expect(convert('.param a=2 b=limit(a,0,1) ** 3 c=3\n').text).toBe('.param a=2 b=min(max(a, 0), 1)**3 c=3\n');
 	});
 

@@ -3,6 +3,10 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Notes of the conversion on waveforms, measurements, sweeps and cards. */
 export const conversionNotes = {
+	subcircuit_name: ({ name = '' }: Values) =>
+		`ngspice does not find a subcircuit called ${name} with parameters, so it has another name.`,
+	default_temperature: () => 'HSPICE runs at 25 °C where nothing else is given, and ngspice at 27 °C.',
+	reserved_parameter: ({ name = '' }: Values) => `${name} is a function in ngspice, so the parameter has another name.`,
 	macro: () => '.macro and .eom are .subckt and .ends in ngspice.',
 	line_ends: () => 'ngspice ends no line at a carriage return alone, so line feeds take their place.',
 	sine_cycles: ({ device = '' }: Values) =>

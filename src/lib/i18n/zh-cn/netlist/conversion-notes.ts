@@ -2,6 +2,9 @@ import type { conversionNotes as english } from '../../en/netlist/conversion-not
 
 /** 转换说明：波形、测量、扫描和语句。 */
 export const conversionNotes: typeof english = {
+	subcircuit_name: ({ name = '' }) => `ngspice 无法用参数调用名为 ${name} 的子电路，已改名。`,
+	default_temperature: () => '未指定温度时，HSPICE 按 25 °C 运行，ngspice 按 27 °C 运行。',
+	reserved_parameter: ({ name = '' }) => `${name} 在 ngspice 里是函数名，这个参数已改名。`,
 	macro: () => '.macro 和 .eom 在 ngspice 里写作 .subckt 和 .ends。',
 	line_ends: () => 'ngspice 不把单独的回车当作换行，已改为换行符。',
 	sine_cycles: ({ device = '' }) => `${device} 的正弦波在给定的周期数后结束，在 ngspice 里由 B 源和门控信号实现。`,

@@ -106,6 +106,11 @@ const constants: Readonly<Record<string, { value: Expression; from: readonly Dia
 	kelvin: { value: { kind: 'unary', operator: '-', operand: number('273.15') }, from: ['ltspice'] }
 };
 
+/** A parameter called like a function of ngspice has another name there. */
+export function parameterName(name: string): string {
+	return inParameters.has(name.toLowerCase()) ? `${name}_p` : name;
+}
+
 class Translation {
 	constructor(
 		private readonly surroundings: Surroundings,
@@ -144,7 +149,8 @@ class Translation {
 	#name(name: Expression & { kind: 'name' }): Expression {
 		const text = name.text.toLowerCase();
 		const { names, dialect, place } = this.surroundings;
-		const known = names.parameters.has(text) ? undefined : ownValue(constants, text);
+		if (names.parameters.has(text)) return { ...name, text: parameterName(name.text) };
+		const known = ownValue(constants, text);
 		if (!known?.from.includes(dialect)) return name;
 		// ngspice knows it in sources.
 		return text === 'pi' && place === 'behaviour' ? name : known.value;

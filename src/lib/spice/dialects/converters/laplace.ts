@@ -36,6 +36,8 @@ export const laplaceValue: Converter = {
 		const at = tokens.findIndex(({ text }, index) => index > 3 && isNamed(text, 'laplace'));
 		const [name, , , fourth] = tokens;
 		if (kind !== 'device' || !/^[egb]/u.test(head) || at < 4 || !name || !fourth) return;
+		// HSPICE's coefficients.
+		if (tokens.some(({ text }, index) => index > at && text === '/' && !code.includes('('))) return;
 		const end = tokens.find(({ text }, index) => index > at && /^(?:window|nfft|mtol)$/iu.test(text));
 		const sign = tokens[at + 1]?.text === '=' ? tokens[at + 1]! : tokens[at]!;
 		const transfer = unwrapped(code.slice(sign.to, end?.from));

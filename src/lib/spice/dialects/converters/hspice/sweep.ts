@@ -40,7 +40,7 @@ export const sweep: Converter = {
 		else if (/^\.(?:data|enddata)$/u.test(head)) card.note('data_table', card.whole, false);
 		const at = sweepAt(card.statement);
 		if (at === -1) {
-			if (/^\.(?:tran|ac|dc)$/u.test(head) && tokens.some(({ text }) => /^poi$/iu.test(text)))
+			if (/^\.(?:tran|ac|dc)$/u.test(head) && tokens.some(({ text }) => /^(?:poi|data)$/iu.test(text)))
 				card.note('sweep', card.whole, false);
 			return;
 		}
