@@ -89,6 +89,7 @@ const cases: readonly Case[] = [
 	{ written: 'a&b', dialects: both, value: (a, b, _, dialect) => (truth(a, dialect) && truth(b, dialect) ? 1 : 0) },
 	{ written: 'a|b', dialects: both, value: (a, b, _, dialect) => (truth(a, dialect) || truth(b, dialect) ? 1 : 0) },
 	{ written: '(a>b)&(b>c)', dialects: both, value: (a, b, c) => (a > b && b > c ? 1 : 0) },
+	{ written: '(a>b)^(b>c)', dialects: both, value: (a, b, c) => (a > b !== b > c ? 1 : 0) },
 	{ written: 'a-b-c', dialects: all, value: (a, b, c) => a - b - c, modes: both },
 	{ written: 'a-(b-c)', dialects: all, value: (a, b, c) => a - (b - c), modes: both },
 	{ written: 'a*-b', dialects: both, value: (a, b) => a * -b },

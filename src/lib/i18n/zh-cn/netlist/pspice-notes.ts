@@ -42,6 +42,6 @@ export const pspiceNotes: typeof english = {
 		`${device} 已改写为 ngspice 的代码模型，电压与逻辑电平之间用桥接器转换，电平随其电源引脚变化。`,
 	gate_unsupported: ({ device = '', type = '' }) => `${device}：ngspice 没有与数字器件 ${type} 对应的代码模型。`,
 	gate_timing: ({ model = '' }) => `时序模型 ${model} 不在本文件中，已改用 1 ns 延时。`,
-	optional_nodes: () => 'ngspice 没有可选节点：默认电源已在子电路内部连接。',
+	optional_nodes: () => 'ngspice 没有可选节点：默认电源已在子电路内部连接，调用时不能另接。',
 	text_parameters: () => 'ngspice 没有文本参数；TEXT: 及其后的内容已删除。'
 };
