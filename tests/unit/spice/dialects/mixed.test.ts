@@ -34,7 +34,7 @@ const cards: readonly (readonly [string, readonly string[]])[] = [
 	['B1 a 0 V=V(b)*2 NoJacob', ['B1 a 0 V=V(b)*2']],
 	['B1 a 0 V=limit(V(b),2,1)', ['B1 a 0 V=min(max(V(b), 1), 2)']],
 	['B1 a 0 V=V(b)**-1', ['B1 a 0 V=1/V(b)']],
-	['B1 a 0 V=(V(b)>1)^(V(c)>1)', ['B1 a 0 V=V(b) > 1 != V(c) > 1']],
+	['B1 a 0 V=(V(b)>1)^(V(c)>1)', ['B1 a 0 V=(V(b) > 1) != (V(c) > 1)']],
 	['B1 a 0 V=int(V(b))', ['B1 a 0 V=sgn(V(b))*floor(abs(V(b)))']],
 	['E1 a 0 VALUE={IF(V(b)>1,{c},2)}', ['E1 a 0 VALUE={ternary_fcn(V(b) > 1, c, 2)}']],
 	['E1 a 0 b c {1+TEMP}', ['E1 a 0 VALUE={(1 + temper)*V(b,c)}']],
