@@ -1,11 +1,8 @@
 import type { Dialect } from '../dialect.ts';
 import { constantValue } from './coefficient.ts';
-import { binary, call, number, type Expression } from './expression.ts';
+import { binary, call, number, type Expression, type Place } from './expression.ts';
 import { powerOf } from './powers.ts';
 import { truth } from './truth.ts';
-
-/** Where ngspice computes an expression: in a source, before the run, or in either as the body of a function. */
-export type Place = 'behaviour' | 'parameter' | 'function';
 
 interface Call {
 	place: Place;

@@ -1,7 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 import { constantValue } from './coefficient.ts';
-import { binary, call, number, type Expression } from './expression.ts';
-import type { Place } from './foreign-functions.ts';
+import { binary, call, number, type Expression, type Place } from './expression.ts';
 import { printExpression } from './print-expression.ts';
 
 /** Length of a base that is written twice. */

@@ -1,4 +1,4 @@
-import type { Place } from '../algebra/foreign-functions.ts';
+import type { Place } from '../algebra/expression.ts';
 import { parseExpression } from '../algebra/parse-expression.ts';
 import { convertExpression, type Names } from '../algebra/translate.ts';
 import type { CardConversion, Converter } from '../conversion.ts';
