@@ -57,6 +57,7 @@ export const pspiceNotes = {
 		`${device}: ngspice has no code model for a digital ${type} device.`,
 	gate_timing: ({ model = '' }: Values) =>
 		`The timing model ${model} is not in this file; a delay of 1 ns is used instead.`,
-	optional_nodes: () => 'ngspice has no optional nodes: the default supplies are connected inside the subcircuit, and calls cannot connect others.',
+	optional_nodes: () =>
+		'ngspice has no optional nodes: the default supplies are connected inside the subcircuit, and calls cannot connect others.',
 	text_parameters: () => 'ngspice has no text parameters; TEXT: and what follows it is removed.'
 };
