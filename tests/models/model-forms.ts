@@ -31,7 +31,7 @@ export function formRequest(
 	const { path, library, forms } = model;
 	return {
 		files: [
-			{ path: 'bench.cir', content: bench },
+			{ path: 'bench.cir', content: form === 'converted' ? convertedBench(bench) : bench },
 			{ path, content: form === 'converted' ? forms.converted : library }
 		],
 		entry: 'bench.cir',
@@ -40,7 +40,18 @@ export function formRequest(
 	};
 }
 
+/** A bench may be written for another simulator as well. */
+function convertedBench(bench: string): string {
+	const { dialect } = recogniseDialect(bench);
+	return applyEdits(bench, convertDialect('bench.cir', bench, dialect, { isEntry: true, usesMode: false }).edits);
+}
+
 /** Whether a form is the same text in the same mode as the default one. */
-export function equalsDefault(form: Form, library: string, { dialect, converted }: ModelForms): boolean {
-	return form === 'recommended' ? dialect === 'ngspice' : form === 'converted' && converted === library;
+export function equalsDefault(
+	form: Form,
+	{ library, bench }: { library: string; bench: string },
+	{ dialect, converted }: ModelForms
+): boolean {
+	if (form === 'recommended') return dialect === 'ngspice';
+	return form === 'converted' && converted === library && convertedBench(bench) === bench;
 }

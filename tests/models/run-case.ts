@@ -24,7 +24,7 @@ export async function runCase(model: ModelCase, wanted: readonly Form[], run: Ru
 	const forms = modelForms(path, library);
 	const runs: JudgedCase['runs'] = {};
 	for (const form of wanted) {
-		const isSame = runs.default !== undefined && equalsDefault(form, library, forms);
+		const isSame = runs.default !== undefined && equalsDefault(form, model, forms);
 		runs[form] = isSame
 			? runs.default!
 			: judgeFigures(await run(formRequest(form, { path, library, forms }, bench, TIME_LIMIT_MS)), expect.measures);

@@ -110,7 +110,8 @@ async function runPart(file: ForeignFile, part: ModelPart, run: RunEngine): Prom
 				path: beside,
 				content: form === 'converted' ? modelForms(beside, text).converted : text
 			});
-		const isSame = included.size === 0 && runs.default !== undefined && equalsDefault(form, library, texts);
+		const isSame =
+			included.size === 0 && runs.default !== undefined && equalsDefault(form, { library, bench: netlist }, texts);
 		runs[form] = isSame ? runs.default! : bench.judge(await run(request));
 	}
 	const isInPart = ({ from }: ConversionNote): boolean => part.from <= from && from < file.end;

@@ -6,11 +6,12 @@ import type { Statement } from '../syntax/statement.ts';
 import type { Span, Token } from '../syntax/tokens.ts';
 import type { ConversionNote, Dialect } from './dialect.ts';
 
-/** Converts one construct of other simulators on one card; leaves everything else unchanged. */
+/** Converts one construct of other simulators on one card, whatever the rest of the file is; leaves everything else unchanged. */
 export interface Converter {
-	from: readonly Dialect[];
-	/** Whether ngspice reads the construct without conversion in the mode of that dialect. */
-	isReadInMode: boolean;
+	/** Dialects of files in which the construct has this meaning; without it, it has no other one in any. */
+	only?: readonly Dialect[];
+	/** Dialects in whose mode ngspice reads the construct without conversion. */
+	readInModes: readonly Dialect[];
 	convert(card: CardConversion): void;
 }
 
@@ -24,7 +25,9 @@ export class Conversion {
 
 	constructor(
 		readonly path: string,
-		readonly file: SourceFile
+		readonly file: SourceFile,
+		/** Decides what a word means that several simulators have. */
+		readonly dialect: Dialect
 	) {}
 
 	/** All words of the text, lower case. */

@@ -2,10 +2,23 @@ import type { TextEdit } from '../service-types.ts';
 import { encryptedParts } from '../recognise/encrypted-file.ts';
 import { parseFile } from '../syntax/parse.ts';
 import { CardConversion, Conversion, type Converter } from './conversion.ts';
+import { convertCarriageReturns, withLineFeeds } from './carriage-returns.ts';
+import { alter, isAltered } from './converters/hspice/alter.ts';
+import { laplaceCoefficients } from './converters/hspice/laplace-coefficients.ts';
+import { temperatures } from './converters/hspice/temperatures.ts';
+import { subcircuitNames } from './converters/subcircuit-names.ts';
+import { macros } from './converters/hspice/macros.ts';
+import { dcList } from './converters/dc-list.ts';
+import { flux } from './converters/ltspice/flux.ts';
+import { measureFunctions } from './converters/measure-functions.ts';
+import { piecewiseLinear } from './converters/piecewise-linear.ts';
+import { stimulus } from './converters/stimulus.ts';
+import { separateUnits } from './converters/units.ts';
 import { coupling } from './converters/coupling.ts';
 import { diodeArea } from './converters/diode-area.ts';
 import { dollarNodes, withoutDollars } from './converters/dollar-nodes.ts';
 import { explained } from './converters/explained.ts';
+import { expressions } from './converters/expressions.ts';
 import { groundPorts, withGroundPort } from './converters/ground-ports.ts';
 import { connections } from './converters/hspice/connections.ts';
 import { controlledSources } from './converters/hspice/controlled-sources.ts';
@@ -18,9 +31,7 @@ import { charge } from './converters/ltspice/charge.ts';
 import { coilLoss } from './converters/ltspice/coil-loss.ts';
 import { counter } from './converters/ltspice/counter.ts';
 import { loadCurrent } from './converters/ltspice/load-current.ts';
-import { modelBase } from './converters/ltspice/model-base.ts';
 import { modelFlags } from './converters/ltspice/model-flags.ts';
-import { expressions } from './converters/ltspice/expressions.ts';
 import { flipFlops } from './converters/ltspice/flip-flops.ts';
 import { gates } from './converters/ltspice/gates.ts';
 import { idealDiode } from './converters/ltspice/ideal-diode.ts';
@@ -41,14 +52,15 @@ import { lossyLine } from './converters/lossy-line.ts';
 import { measure } from './converters/measure.ts';
 import { noiseless } from './converters/noiseless.ts';
 import { parameterCommas } from './converters/parameter-commas.ts';
+import { parameterNames } from './converters/parameter-names.ts';
 import { parasitics } from './converters/parasitics.ts';
 import { pspiceDevices } from './converters/pspice-devices.ts';
-import { pspiceExpressions } from './converters/pspice-expressions.ts';
 import { pspiceGates } from './converters/pspice-gates.ts';
 import { pspiceModels } from './converters/pspice-models.ts';
 import { pspiceSources } from './converters/pspice-sources.ts';
 import { pspiceSubcircuits } from './converters/pspice-subcircuits.ts';
 import { pspiceSwitches } from './converters/pspice-switches.ts';
+import { sineCycles } from './converters/sine-cycles.ts';
 import { step } from './converters/step.ts';
 import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
 import { transient } from './converters/transient.ts';
@@ -63,6 +75,7 @@ const converters: readonly Converter[] = [
 	transient,
 	step,
 	startup,
+	sineCycles,
 	initialCurrent,
 	measure,
 	parasitics,
@@ -76,8 +89,8 @@ const converters: readonly Converter[] = [
 	lossyLine,
 	pspiceGates,
 	pspiceSubcircuits,
-	pspiceExpressions,
 	parameterCommas,
+	parameterNames,
 	temperatureCoefficients,
 	dollarNodes,
 	groundPorts,
@@ -97,7 +110,6 @@ const converters: readonly Converter[] = [
 	tableSource,
 	charge,
 	loadCurrent,
-	modelBase,
 	modelFlags,
 	behavioralOptions,
 	measureForms,
@@ -106,6 +118,17 @@ const converters: readonly Converter[] = [
 	controlledSources,
 	mosLevels,
 	connections,
+	alter,
+	macros,
+	laplaceCoefficients,
+	temperatures,
+	subcircuitNames,
+	dcList,
+	flux,
+	measureFunctions,
+	piecewiseLinear,
+	stimulus,
+	separateUnits,
 	...explained
 ];
 
@@ -124,15 +147,23 @@ export interface Converted {
 
 /** Converts another simulator's netlist to ngspice's dialect where the conversion is certain, and lists what is left to do. */
 export function convertDialect(path: string, text: string, from: Dialect, options: ConvertOptions): Converted {
-	const file = parseFile(text, { isEntry: options.isEntry, dollarIsLetter: from === 'pspice' });
-	const netlist = new Conversion(path, file);
-	const wanted = converters.filter((one) => one.from.includes(from) && !(options.usesMode && one.isReadInMode));
+	const file = parseFile(withLineFeeds(text), {
+		isEntry: options.isEntry,
+		dollarIsLetter: from === 'pspice' || (from !== 'ngspice' && /\$[ng]_\w/iu.test(text))
+	});
+	const netlist = new Conversion(path, file, from);
+	const wanted = (from === 'ngspice' ? [] : converters).filter(
+		({ only, readInModes }) => (only?.includes(from) ?? true) && !(options.usesMode && readInModes.includes(from))
+	);
 	for (const [index, statement] of file.statements.entries()) {
 		if (statement.kind !== 'device' && statement.kind !== 'dot') continue;
 		const card = new CardConversion(netlist, index, statement);
-		for (const converter of wanted) converter.convert(card);
+		for (const converter of isAltered(card) ? wanted.filter((one) => one === alter) : wanted) converter.convert(card);
 	}
-	if (from !== 'ngspice') convertHashComments(netlist);
+	if (from !== 'ngspice') {
+		convertHashComments(netlist);
+		convertCarriageReturns(netlist, text);
+	}
 	for (const { from, to, simulator } of encryptedParts(file))
 		netlist.notes.push({ from, to, sure: false, message: { code: 'dialects.notes.encrypted', values: { simulator } } });
 	const edits = inOrder(netlist.edits);

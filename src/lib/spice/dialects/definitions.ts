@@ -57,10 +57,10 @@ function readDefinitions({ statements }: SourceFile): Definitions {
 		const scope = open.at(-1)!;
 		scopes[index] = scope;
 		if (kind !== 'dot') continue;
-		if (head === '.subckt') {
+		if (head === '.subckt' || head === '.macro') {
 			parents.set(index, scope);
 			open.push(index);
-		} else if (head === '.ends' && open.length > 1) open.pop();
+		} else if ((head === '.ends' || head === '.eom') && open.length > 1) open.pop();
 		else if (head === '.model') {
 			const model = modelCard(statement, index);
 			const own = models.get(scope) ?? new Map<string, ModelCard>();
@@ -70,7 +70,7 @@ function readDefinitions({ statements }: SourceFile): Definitions {
 			const name = /^\.func\s+([\w.]+)/iu.exec(code)?.[1];
 			if (name) functions.add(name.toLowerCase());
 		}
-		if (head === '.param' || head === '.subckt')
+		if (head === '.param' || head === '.subckt' || head === '.macro')
 			for (const [at, { text }] of statement.tokens.entries())
 				if (statement.tokens[at + 1]?.text === '=') parameters.add(text.toLowerCase());
 	}

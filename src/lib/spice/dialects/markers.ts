@@ -65,6 +65,11 @@ export const markers: readonly Marker[] = [
 		2,
 		/\b(?:uplim|dnlim|absdelay|idtmod|idt|tbl|hypot|white|smallsig|buf|inv)\s*\(/iu
 	),
+	code('ltspice', 'sine_cycles', 2, /^[vi]\S*\s.*\bsine?\s*\((?:[^\s,()]+[\s,]+){6}[^\s,()]/iu),
+	code('ltspice', 'measured_function', 2, /^\.meas(?:ure)?\b.*\b(?:mag|db|ph|re|im)\s*\(\s*v\s*\(/iu),
+	code('ltspice', 'resistance_expression', 2, /^r\S*\s+\S+\s+\S+\s+r\s*=\s*[^{'"\s][^=]*[(*]/iu),
+	code('ltspice', 'flux', 2, /^l\S*\s.*\bflux\s*=/iu),
+	code('ltspice', 'no_jacobian', 3, /^b.*\snojacob\b/iu),
 	code('ltspice', 'ltspice_card', 3, /^\.(?:wave|ferret|machine|loadstate|savestate)\b/iu),
 	code('ltspice', 'step', 2, /^\.step\b/iu),
 	code(
@@ -75,6 +80,11 @@ export const markers: readonly Marker[] = [
 	),
 	{ ...code('ltspice', 'schematic_path', 3, /^\*.*\.asc\s*$/iu), in: 'comment' },
 
+	code('pspice', 'repeated_wave', 3, /^[vi]\S*\s.*\bpwl\b.*\b(?:repeat|(?:time|value)_scale_factor)\b/iu),
+	code('pspice', 'named_stimulus', 3, /^[vi]\S*\s.*\bstimulus\s*=/iu),
+	code('pspice', 'swept_list', 2, /^\.dc\s+\S+\s+list\b/iu),
+	code('pspice', 'subcircuit_name', 2, /^x\S*\s(?:\S+\s+)*\S*\w[-+/#]\S*\s+params:/iu),
+	code('pspice', 'temperatures', 2, /^\.temp\s+[^\s,]+[\s,]+[^\s,]/iu),
 	code('pspice', 'bare_probe', 2, /^\.probe(?:64)?(?:\/csdf)?\s*$/iu),
 	code(
 		'pspice',
@@ -128,6 +138,8 @@ export const markers: readonly Marker[] = [
 		3,
 		/^\.(?:data|enddata|alter|del|hdl|vec|malias|biaschk|unprotect|protect|prot|unprot|connect|lin)\b/iu
 	),
+	code('hspice', 'mega_suffix', 2, /^\.(?:ac|dc|tran)\b.*\s[\d.]+x\b/iu),
+	code('hspice', 'macro', 2, /^\.(?:macro|eom)\b/iu),
 	code('hspice', 'sweep', 3, /^\.(?:tran|ac|dc)\b.*\bsweep\b/iu),
 	code('hspice', 'points_of_interest', 3, /^\.(?:ac|dc|tran)\b.*\bpoi\b/iu),
 	code('hspice', 'printed_expression', 3, /^\.(?:print|probe|plot)\b.*\bpar\s*\(\s*'/iu),

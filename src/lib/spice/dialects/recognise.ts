@@ -1,3 +1,4 @@
+import { withLineFeeds } from './carriage-returns.ts';
 import { parseFile } from '../syntax/parse.ts';
 import type { Dialect, Evidence } from './dialect.ts';
 import { markers, type Marker } from './markers.ts';
@@ -16,7 +17,7 @@ export interface Recognised {
 /** The dialect of a text; ngspice's without evidence for another one. Linear in the length. */
 export function recogniseDialect(text: string): Recognised {
 	// Reading the title as a card does no harm, and a pasted fragment has no title.
-	const file = parseFile(text, { isEntry: false, dollarIsLetter: true });
+	const file = parseFile(withLineFeeds(text), { isEntry: false, dollarIsLetter: true });
 	const found = new Map<Marker, Evidence>();
 	let depth = 0;
 	for (const [index, { kind, head, code, text, segments }] of file.statements.entries()) {

@@ -1,3 +1,4 @@
+import { conversionNotes } from './conversion-notes.ts';
 import { pspiceNotes } from './pspice-notes.ts';
 
 /** Values inserted into a text. */
@@ -58,6 +59,18 @@ export const dialects = {
 		vendor_comment: 'Vendors separate their PSpice models with *$.',
 		hspice_option: 'This is an HSPICE option.',
 		hspice_card: 'This is an HSPICE card.',
+		mega_suffix: 'x means mega in HSPICE.',
+		subcircuit_name: 'PSpice calls subcircuits of any name with parameters.',
+		resistance_expression: 'LTspice takes expressions without braces for a resistance.',
+		macro: 'HSPICE begins subcircuits with .macro.',
+		sine_cycles: 'LTspice ends a sine after a number of cycles.',
+		measured_function: 'LTspice measures functions of complex voltages.',
+		flux: 'LTspice has inductors with Flux=.',
+		no_jacobian: 'NoJacob is an LTspice keyword.',
+		repeated_wave: 'PSpice and LTspice repeat and scale the points of PWL.',
+		named_stimulus: 'PSpice names the stimulus of a source.',
+		swept_list: 'PSpice sweeps a list of values.',
+		temperatures: 'PSpice and LTspice run once for each temperature of .temp.',
 		sweep: 'HSPICE puts a sweep on the analysis card.',
 		points_of_interest: 'POI is the HSPICE list of points.',
 		printed_expression: "HSPICE prints expressions as par('...').",
@@ -69,6 +82,7 @@ export const dialects = {
 	},
 	notes: {
 		...pspiceNotes,
+		...conversionNotes,
 		card_left_out: ({ card = '' }: Values) => `ngspice does not need ${card}, so it becomes a comment.`,
 		library_included: ({ file = '' }: Values) => `.lib with only a file name is .include ${file} in ngspice.`,
 		library_elsewhere: ({ file = '' }: Values) =>
@@ -81,9 +95,6 @@ export const dialects = {
 			`${device} (${kind}) becomes code models and behavioral sources of ngspice. Its noise, if any, is left out.`,
 		special_function: ({ kind = '' }: Values) =>
 			`ngspice has no ${kind} with these connections and parameters. Build it from B sources or code models.`,
-		expression_rewritten: () => 'Functions, operators and numbers are written as ngspice computes them.',
-		function_left: ({ name = '' }: Values) =>
-			`ngspice expressions have no ${name}() that gives the same values. Replace it by a source or a constant.`,
 		ideal_diode_model: ({ model = '' }: Values) =>
 			`The piecewise linear diode ${model} is the code model sidiode in ngspice; its devices become A devices.`,
 		ideal_diode_area: ({ device = '' }: Values) =>

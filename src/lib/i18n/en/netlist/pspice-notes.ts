@@ -16,8 +16,9 @@ export const pspiceNotes = {
 		`${device}: a table of gain and phase over frequency has no circuit unless it is a constant gain with a delay. Replace it by a transfer function that fits.`,
 	chebyshev: ({ device = '' }: Values) =>
 		`${device}: ngspice has no CHEBYSHEV source. Write the filter as a transfer function with LAPLACE.`,
-	expression: () => 'Functions and operators are written as ngspice has them.',
-	missing_function: ({ functions = '' }: Values) => `ngspice expressions have no function of this name: ${functions}.`,
+	expression: () => 'Functions, operators and numbers are written as ngspice computes them.',
+	missing_function: ({ functions = '' }: Values) =>
+		`ngspice has no function that gives the same values: ${functions}. Replace it by a source or a constant, or define it with .func.`,
 	table: ({ device = '' }: Values) =>
 		`${device}: the table has parameters as points, so it becomes ngspice’s pwl code model.`,
 	table_unreadable: ({ device = '' }: Values) => `${device}: the table is not a list of pairs, so it is left.`,
@@ -56,6 +57,7 @@ export const pspiceNotes = {
 		`${device}: ngspice has no code model for a digital ${type} device.`,
 	gate_timing: ({ model = '' }: Values) =>
 		`The timing model ${model} is not in this file; a delay of 1 ns is used instead.`,
-	optional_nodes: () => 'ngspice has no optional nodes: the default supplies are connected inside the subcircuit.',
+	optional_nodes: () =>
+		'ngspice has no optional nodes: the default supplies are connected inside the subcircuit, and calls cannot connect others.',
 	text_parameters: () => 'ngspice has no text parameters; TEXT: and what follows it is removed.'
 };

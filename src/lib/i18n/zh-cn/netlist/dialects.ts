@@ -1,4 +1,5 @@
 import type { dialects as english } from '../../en/netlist/dialects.ts';
+import { conversionNotes } from './conversion-notes.ts';
 import { pspiceNotes } from './pspice-notes.ts';
 
 export const dialects: typeof english = {
@@ -55,6 +56,18 @@ export const dialects: typeof english = {
 		vendor_comment: '厂商的 PSpice 模型之间用 *$ 分隔。',
 		hspice_option: '这个选项是 HSPICE 特有的。',
 		hspice_card: '这条语句是 HSPICE 特有的。',
+		mega_suffix: 'HSPICE 用 x 表示兆。',
+		subcircuit_name: 'PSpice 可以带参数调用任意名称的子电路。',
+		resistance_expression: 'LTspice 的电阻值可以是不加花括号的表达式。',
+		macro: 'HSPICE 用 .macro 定义子电路。',
+		sine_cycles: 'LTspice 的正弦波可以在若干周期后结束。',
+		measured_function: 'LTspice 可以直接测量复数电压的函数。',
+		flux: 'LTspice 的电感可以写 Flux=。',
+		no_jacobian: 'NoJacob 是 LTspice 的关键字。',
+		repeated_wave: 'PSpice 和 LTspice 的 PWL 可以重复和缩放。',
+		named_stimulus: 'PSpice 的源可以引用激励的名称。',
+		swept_list: 'PSpice 可以按列表扫描。',
+		temperatures: 'PSpice 和 LTspice 会对 .temp 的每个温度各运行一次。',
 		sweep: 'HSPICE 把扫描直接写在分析语句上。',
 		points_of_interest: 'POI 是 HSPICE 的取点列表。',
 		printed_expression: "HSPICE 用 par('...') 输出表达式。",
@@ -66,6 +79,7 @@ export const dialects: typeof english = {
 	},
 	notes: {
 		...pspiceNotes,
+		...conversionNotes,
 		card_left_out: ({ card = '' }) => `${card} 对 ngspice 没有意义，已改为注释。`,
 		library_included: ({ file = '' }) => `只带文件名的 .lib 在 ngspice 里应写成 .include ${file}。`,
 		library_elsewhere: ({ file = '' }) => `${file} 是另一台电脑上的路径。请把文件加入项目，再按文件名包含。`,
@@ -75,8 +89,6 @@ export const dialects: typeof english = {
 		special_function_converted: ({ device = '', kind = '' }) =>
 			`${device}（${kind}）已改写为 ngspice 的代码模型和行为源；其噪声（如有）未保留。`,
 		special_function: ({ kind = '' }) => `ngspice 没有采用这种连接和参数的 ${kind}。请用 B 源或代码模型搭建。`,
-		expression_rewritten: () => '函数、运算符和数值已按 ngspice 的计算规则改写。',
-		function_left: ({ name = '' }) => `ngspice 的表达式里没有结果相同的 ${name}()。请改用信号源或常数。`,
 		ideal_diode_model: ({ model = '' }) =>
 			`分段线性二极管 ${model} 在 ngspice 里是代码模型 sidiode；使用它的器件改为 A 器件。`,
 		ideal_diode_area: ({ device = '' }) =>

@@ -10,8 +10,9 @@ export const pspiceNotes: typeof english = {
 	frequency_table: ({ device = '' }) =>
 		`${device}：除了“恒定增益加延时”，增益/相位频率表没有对应的电路。请改用拟合后的传递函数。`,
 	chebyshev: ({ device = '' }) => `${device}：ngspice 没有 CHEBYSHEV 源。请用 LAPLACE 把滤波器写成传递函数。`,
-	expression: () => '函数和运算符已换成 ngspice 的写法。',
-	missing_function: ({ functions = '' }) => `ngspice 的表达式里没有这些函数：${functions}。`,
+	expression: () => '函数、运算符和数值已按 ngspice 的计算规则改写。',
+	missing_function: ({ functions = '' }) =>
+		`ngspice 没有结果相同的函数：${functions}。请改用信号源或常数，或用 .func 定义。`,
 	table: ({ device = '' }) => `${device}：表格的点含有参数，已改写为 ngspice 的 pwl 代码模型。`,
 	table_unreadable: ({ device = '' }) => `${device}：这个表格不是数对列表，因此保持原样。`,
 	model_of_a_kind: ({ model = '', base = '' }) => `${base} 的参数已复制到 ${model}。`,
@@ -41,6 +42,6 @@ export const pspiceNotes: typeof english = {
 		`${device} 已改写为 ngspice 的代码模型，电压与逻辑电平之间用桥接器转换，电平随其电源引脚变化。`,
 	gate_unsupported: ({ device = '', type = '' }) => `${device}：ngspice 没有与数字器件 ${type} 对应的代码模型。`,
 	gate_timing: ({ model = '' }) => `时序模型 ${model} 不在本文件中，已改用 1 ns 延时。`,
-	optional_nodes: () => 'ngspice 没有可选节点：默认电源已在子电路内部连接。',
+	optional_nodes: () => 'ngspice 没有可选节点：默认电源已在子电路内部连接，调用时不能另接。',
 	text_parameters: () => 'ngspice 没有文本参数；TEXT: 及其后的内容已删除。'
 };

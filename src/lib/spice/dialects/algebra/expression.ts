@@ -1,3 +1,6 @@
+/** Where ngspice computes an expression: in a source, before the run, or in either as the body of a function. */
+export type Place = 'behaviour' | 'parameter' | 'function';
+
 /** An expression of another simulator as a tree. A probe is a voltage or current, as written: `V(a,b)`, `I(V1)`. */
 export type Expression =
 	| { kind: 'number'; text: string }

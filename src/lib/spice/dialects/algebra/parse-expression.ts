@@ -7,7 +7,8 @@ interface Part {
 }
 
 const space = /\s+/uy;
-const numeral = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[a-zµμ]*/iuy;
+/** Also LTspice's `4k7`. U+FFFD is a micro sign of Latin-1 that was read as UTF-8. */
+const numeral = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:[a-zµμ\uFFFD]+\d*)?/iuy;
 /** A voltage or current, with nodes of any characters. */
 const probe = /[vi]\s*\([^()]*\)/iuy;
 const name = /[a-z_@#$][\w.@#$:]*/iuy;

@@ -29,13 +29,20 @@ function printed(expression: Expression): { text: string; binding: number } {
 			const { operator, left, right } = expression;
 			const binding = bindings[operator];
 			const gap = '*/^'.includes(operator[0]!) ? '' : ' ';
-			// Operators of one level are read from the left.
-			return { text: print(left, binding) + gap + operator + gap + print(right, binding + 0.5), binding };
+			// Operators of one level are read from the left. Parameters have all comparisons on one level, and so both `&&` and `||`.
+			const least = isComparison(operator) ? 5.5 : operator === '||' ? 3.5 : binding;
+			const own = isSameOperator(operator, left) ? binding : least;
+			return { text: print(left, own) + gap + operator + gap + print(right, Math.max(least, binding + 0.5)), binding };
 		}
 		default:
 			return { text: expression.text, binding: OPERAND };
 	}
 }
+
+const isComparison = (operator: string): boolean => /^(?:[<>]=?|[=!]=)$/u.test(operator);
+
+const isSameOperator = (operator: string, operand: Expression): boolean =>
+	operand.kind === 'binary' && operand.operator === operator && !isComparison(operator);
 
 function called(name: string, args: readonly Expression[]): string {
 	return `${name}(${args.map((argument) => print(argument, 0)).join(', ')})`;

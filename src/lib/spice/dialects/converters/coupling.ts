@@ -2,8 +2,7 @@ import type { Converter } from '../conversion.ts';
 
 /** A K card may couple more than two coils in LTspice and PSpice; in ngspice each pair needs a separate K card. */
 export const coupling: Converter = {
-	from: ['ltspice', 'pspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { head, tokens } = card.statement;
 		if (head[0] !== 'k' || card.statement.kind !== 'device') return;

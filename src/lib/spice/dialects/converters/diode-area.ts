@@ -2,8 +2,7 @@ import type { Converter } from '../conversion.ts';
 
 /** `D1 a k model 2`: in a subcircuit, ngspice takes the last word for the model. */
 export const diodeArea: Converter = {
-	from: ['pspice', 'ltspice', 'hspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
 		const [, , , , factor, assigned] = tokens;

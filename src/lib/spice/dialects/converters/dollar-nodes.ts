@@ -2,8 +2,7 @@ import type { Conversion, Converter } from '../conversion.ts';
 
 /** In PSpice's `$N_0001` the `$` is a letter; in ngspice it begins a comment. */
 export const dollarNodes: Converter = {
-	from: ['pspice'],
-	isReadInMode: true,
+	readInModes: ['pspice'],
 	convert(card) {
 		const { code } = card.statement;
 		let isNoted = false;

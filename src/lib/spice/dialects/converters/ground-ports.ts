@@ -9,8 +9,8 @@ const known = new WeakMap<SourceFile, ReadonlyMap<number, string>>();
 
 /** A port called `GND` is a node like any other in PSpice; in ngspice it is ground, whatever the caller connects to it. */
 export const groundPorts: Converter = {
-	from: ['pspice'],
-	isReadInMode: false,
+	only: ['pspice'],
+	readInModes: [],
 	convert(card) {
 		const { netlist, index, statement } = card;
 		const name = portNames(netlist).get(scopeOf(netlist, index));

@@ -9,8 +9,7 @@ const known = new WeakMap<SourceFile, ReadonlyMap<string, string>>();
 
 /** `.ic I(L1)=1m` becomes `ic=1m` on the inductor, which ngspice uses with UIC. */
 export const initialCurrent: Converter = {
-	from: ['ltspice', 'pspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head } = card.statement;
 		if (kind === 'dot' && head === '.ic') removeCurrents(card);

@@ -1,6 +1,6 @@
 import { number, type Expression } from '../algebra/expression.ts';
 import { parseExpression } from '../algebra/parse-expression.ts';
-import { convertParsed } from '../algebra/pspice-expression.ts';
+import { convertParsed } from '../algebra/translate.ts';
 import { valueOnCard } from '../algebra/coefficient.ts';
 import type { CardConversion, Converter } from '../conversion.ts';
 import { definitionsOf } from '../definitions.ts';
@@ -12,8 +12,7 @@ const keywords = new Set(['laplace']);
 
 /** `LAPLACE {V(in)} = {1/(1+s*tau)}` becomes linear devices, a delay a lossless line. */
 export const laplace: Converter = {
-	from: ['pspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head } = card.statement;
 		if (kind !== 'device' || !/^[eg]/u.test(head)) return;
@@ -31,15 +30,17 @@ export const laplace: Converter = {
  * transforms it (`window`, `nfft`, `mtol`) has no meaning here.
  */
 export const laplaceValue: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, code, tokens } = card.statement;
-		const at = tokens.findIndex(({ text }, index) => isNamed(text, 'laplace') && tokens[index + 1]?.text === '=');
+		const at = tokens.findIndex(({ text }, index) => index > 3 && isNamed(text, 'laplace'));
 		const [name, , , fourth] = tokens;
 		if (kind !== 'device' || !/^[egb]/u.test(head) || at < 4 || !name || !fourth) return;
+		// HSPICE's coefficients.
+		if (tokens.some(({ text }, index) => index > at && text === '/' && !code.includes('('))) return;
 		const end = tokens.find(({ text }, index) => index > at && /^(?:window|nfft|mtol)$/iu.test(text));
-		const transfer = unwrapped(code.slice(tokens[at + 1]!.to, end?.from));
+		const sign = tokens[at + 1]?.text === '=' ? tokens[at + 1]! : tokens[at]!;
+		const transfer = unwrapped(code.slice(sign.to, end?.from));
 		const parts = { name: name.text, tail: { from: fourth.from, to: code.trimEnd().length } };
 		if (!head.startsWith('b') && at === 5) {
 			const [plus, minus] = [tokens[3]!.text, tokens[4]!.text];
@@ -84,9 +85,9 @@ export function realise(
 }
 
 /** A voltage as it is, anything else by a behavioural source. */
-function inputSignal(card: CardConversion, realisation: Realisation, expression: Expression): Signal {
+export function inputSignal(card: CardConversion, realisation: Realisation, expression: Expression): Signal {
 	const nodes =
 		expression.kind === 'probe' ? /^v\s*\(\s*([^\s,]+)\s*(?:,\s*([^\s,]+)\s*)?\)$/iu.exec(expression.text) : null;
 	if (nodes) return { plus: nodes[1]!, minus: nodes[2] ?? '0', gain: number(1) };
-	return realisation.behaviour(convertParsed(expression, definitionsOf(card.netlist.file)));
+	return realisation.behaviour(convertParsed(expression, card.netlist.dialect, definitionsOf(card.netlist.file)));
 }

@@ -2,8 +2,8 @@ import type { Converter } from '../conversion.ts';
 
 /** `.lib file` includes a whole file in LTspice and PSpice; in ngspice one word after `.lib` begins a section. */
 export const library: Converter = {
-	from: ['ltspice', 'pspice'],
-	isReadInMode: true,
+	only: ['ltspice', 'pspice'],
+	readInModes: ['ltspice', 'pspice'],
 	convert(card) {
 		const { head, tokens } = card.statement;
 		const [word, file] = tokens;

@@ -7,8 +7,7 @@ import { valuesOf } from './ltspice/special-function.ts';
 
 /** `T1 a b c d LEN=1 R=0.1 L=250n C=100p`, or with a TRN model: a lossy line, which is an O device with an LTRA model. */
 export const lossyLine: Converter = {
-	from: ['pspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
 		const [name, a, b, c, d, model] = tokens;

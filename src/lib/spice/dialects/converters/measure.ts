@@ -2,8 +2,7 @@ import type { Converter } from '../conversion.ts';
 
 /** LTspice's `.meas` may leave the analysis out. */
 export const measure: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { head, tokens } = card.statement;
 		const name = tokens[1];

@@ -2,8 +2,7 @@ import type { Converter } from '../conversion.ts';
 
 /** LTspice's word for a resistor without noise. */
 export const noiseless: Converter = {
-	from: ['ltspice'],
-	isReadInMode: true,
+	readInModes: ['ltspice'],
 	convert(card) {
 		if (card.statement.head[0] !== 'r' || card.statement.kind !== 'device') return;
 		for (const token of card.statement.tokens.slice(3)) {

@@ -2,8 +2,7 @@ import type { Converter } from '../conversion.ts';
 
 /** PSpice allows commas between the parameters of `.PARAM` and after `PARAMS:`; native ngspice freezes on them. */
 export const parameterCommas: Converter = {
-	from: ['pspice', 'ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { head, tokens, code } = card.statement;
 		if (head[0] !== 'x' && head !== '.subckt' && head !== '.param') return;

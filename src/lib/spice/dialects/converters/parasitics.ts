@@ -1,6 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import { namedValues, type CardConversion, type Converter, type NamedValue } from '../conversion.ts';
-import { plainNumber } from './ltspice/values.ts';
+import { plainNumber } from '../plain-number.ts';
 
 const names = new Set(['rser', 'lser', 'rpar', 'cpar', 'rlshunt', 'm']);
 
@@ -15,8 +15,7 @@ const known: Readonly<Record<string, { series: readonly string[]; parallel: read
 
 /** `Rser=`, `Rpar=` and the like become separate devices, with the multiplier of theirs. */
 export const parasitics: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
 		const places = ownValue(known, head[0] ?? '');

@@ -7,8 +7,8 @@ import type { Token } from '../../syntax/tokens.ts';
 
 /** Parts of element lines that PSpice writes differently. */
 export const pspiceDevices: Converter = {
-	from: ['pspice'],
-	isReadInMode: true,
+	// The modes ignore the factor of a model.
+	readInModes: [],
 	convert(card) {
 		if (card.statement.kind !== 'device') return;
 		switch (card.statement.head[0]) {
@@ -52,7 +52,9 @@ function modelledPassive(card: CardConversion): void {
 		card.note('model_nonlinear', card.whole, false, { model: name!.text });
 	const plain = value.kind === 'expression' ? value.text.slice(1, -1) : value.text;
 	if (isNumber(scale, 1)) return;
-	card.replace(value, `{(${scale})*(${plain})}`);
+	// A model that says nothing else is left out.
+	const isOnly = inherited.parameters.every(({ name: each }) => each === factor.parameter);
+	card.replace({ from: isOnly ? name!.from : value.from, to: value.to }, `{(${scale})*(${plain})}`);
 	card.note('model_factor', value, true, { model: name!.text });
 }
 

@@ -10,8 +10,7 @@ const unsupported =
 
 /** PSpice's digital U devices become code models; ngspice's own U is a distributed line. */
 export const pspiceGates: Converter = {
-	from: ['pspice'],
-	isReadInMode: true,
+	readInModes: ['pspice'],
 	convert(card) {
 		const { kind, head, code } = card.statement;
 		if (kind === 'device' && /^[on]/u.test(head) && /\bdgtlnet\s*=/iu.test(code))

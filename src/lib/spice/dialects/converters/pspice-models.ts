@@ -2,6 +2,7 @@ import { ownValue } from '#lib/base/own-value.ts';
 import { constantValue } from '../algebra/coefficient.ts';
 import { parseExpression } from '../algebra/parse-expression.ts';
 import type { CardConversion, Converter } from '../conversion.ts';
+import type { Dialect } from '../dialect.ts';
 import { visibleModel } from '../definitions.ts';
 import { inheritedParameters, parameterValue, type ModelParameter } from '../model-parameters.ts';
 
@@ -21,8 +22,7 @@ const mosfetLevels = {
 
 /** What PSpice's `.model` cards have and ngspice's have not: bases (AKO), tolerances, temperatures, other types and levels. */
 export const pspiceModels: Converter = {
-	from: ['pspice'],
-	isReadInMode: true,
+	readInModes: ['pspice'],
 	convert(card) {
 		const { head, tokens, code } = card.statement;
 		const name = tokens[1]?.text;
@@ -39,7 +39,10 @@ export const pspiceModels: Converter = {
 			card.note('model_base_missing', card.whole, false, { model: name, base: model.base ?? '' });
 			return;
 		}
-		const written = writtenModel(inherited.type, inherited.parameters);
+		const flags = [...inherited.flags].filter((flag) => flag !== 'noiseless');
+		// The maker is a name, which ngspice would take for that of a parameter.
+		const parameters = inherited.parameters.filter(({ name }) => name !== 'mfg');
+		const written = writtenModel(inherited.type, parameters, flags, card.netlist.dialect);
 		const isLeft = isEkv(inherited.type, inherited.parameters);
 		if (isLeft) card.note('model_ekv', card.whole, false, { model: name });
 		if (isLeft || !written || !(model.base || inherited.hasTolerance || written.notes.length > 0)) return;
@@ -75,7 +78,12 @@ interface WrittenModel {
 }
 
 /** A model as ngspice wants it; null for switches, which other converters replace. */
-function writtenModel(type: string, parameters: readonly ModelParameter[]): WrittenModel | null {
+function writtenModel(
+	type: string,
+	parameters: readonly ModelParameter[],
+	flags: readonly string[],
+	dialect: Dialect
+): WrittenModel | null {
 	if (type === 'vswitch' || type === 'iswitch') return null;
 	const notes: string[] = [];
 	let kept = parameters.map(({ name, value }) => ({ name: ownValue(temperatures, name) ?? name, value }));
@@ -93,7 +101,8 @@ function writtenModel(type: string, parameters: readonly ModelParameter[]): Writ
 		// The multiplier goes to the devices.
 		kept = kept.filter(({ name }) => name !== newType.toLowerCase());
 		if (type !== 'res' || factor !== '1') notes.push('model_passive');
-	} else if (type === 'nmos' || type === 'pmos') {
+	} else if ((type === 'nmos' || type === 'pmos') && dialect === 'pspice') {
+		// Other simulators have other models under these numbers.
 		const level = ownValue(mosfetLevels, parameterValue(kept, 'level', '1'));
 		if (level) {
 			kept = kept.filter(({ name }) => name !== 'level' && name !== 'version');
@@ -101,7 +110,7 @@ function writtenModel(type: string, parameters: readonly ModelParameter[]): Writ
 			notes.push('model_level');
 		}
 	} else if (type === 'd') kept = breakdown(kept, notes);
-	const words = [...extra, ...kept.map(({ name, value }) => `${name.toUpperCase()}=${value}`)];
+	const words = [...flags, ...extra, ...kept.map(({ name, value }) => `${name.toUpperCase()}=${value}`)];
 	return { text: words.length === 0 ? newType : `${newType}(${words.join(' ')})`, notes };
 }
 

@@ -1,57 +1,69 @@
-import { number } from '../algebra/expression.ts';
+import { number, type Expression } from '../algebra/expression.ts';
+import { printExpression } from '../algebra/print-expression.ts';
 import { constantValue } from '../algebra/coefficient.ts';
 import { parseExpression } from '../algebra/parse-expression.ts';
-import { convertExpression, type Additions } from '../algebra/pspice-expression.ts';
+import { convertExpression, type ConvertedExpression } from '../algebra/translate.ts';
 import type { CardConversion, Converter } from '../conversion.ts';
 import { definitionsOf } from '../definitions.ts';
 import { tableDelay } from '../laplace/frequency-table.ts';
 import { firstGroup, pairValues, sourceParts, unwrapped, type SourceParts } from '../source-parts.ts';
-import { integralOf } from './integral.ts';
-import { realise } from './laplace.ts';
+import { ExpressionAdditions } from './expression-additions.ts';
+import { inputSignal, realise } from './laplace.ts';
 import { noteMissing } from './missing-functions.ts';
 
 const keywords = new Set(['value', 'table', 'freq', 'chebyshev']);
 
 /** PSpice's behavioural sources: `VALUE`, `TABLE`, `FREQ`. */
 export const pspiceSources: Converter = {
-	from: ['pspice'],
-	isReadInMode: true,
+	readInModes: ['pspice'],
 	convert(card) {
 		const { kind, head } = card.statement;
 		if (kind !== 'device' || !/^[eg]/u.test(head)) return;
 		const parts = sourceParts(card.statement, keywords);
 		if (!parts) return;
-		const added: string[] = [];
-		const additions: Additions = {
-			parameter(expression) {
-				const name = card.netlist.freeName(`${parts.name}_point`);
-				added.push(`.param ${name}={${expression}}`);
-				return name;
-			},
-			integral(expression) {
-				const integral = integralOf(card, 'sdt', expression);
-				added.push(...integral.cards);
-				return integral.result;
-			}
-		};
+		const additions = new ExpressionAdditions(card);
 		if (parts.keyword === 'value') convertValue(card, parts, additions);
 		else if (parts.keyword === 'table') convertTable(card, parts);
 		else if (parts.keyword === 'freq') convertFrequencies(card, parts);
 		else card.note('chebyshev', card.whole, false, { device: parts.name });
-		if (added.length > 0) card.addBehind(added);
+		additions.apply();
 	}
 };
 
-function convertValue(card: CardConversion, { rest, restAt }: SourceParts, additions: Additions): void {
+/** The expression in a source; null if it cannot be read. */
+function converted(
+	card: CardConversion,
+	text: string,
+	additions: ExpressionAdditions | null
+): ConvertedExpression | null {
+	const { dialect, file } = card.netlist;
+	return convertExpression(text, { dialect, place: 'behaviour', names: definitionsOf(file), additions });
+}
+
+/** `LAPLACE(V(in), 1/(1+s))` as a function; null for any other expression. */
+function isResponse(text: string): { input: Expression; transfer: string } | null {
+	const expression = parseExpression(text);
+	if (expression?.kind !== 'call' || !/^laplace$/iu.test(expression.name)) return null;
+	const [input, transfer] = expression.args;
+	return input && transfer ? { input, transfer: printExpression(transfer) } : null;
+}
+
+function convertValue(card: CardConversion, parts: SourceParts, additions: ExpressionAdditions): void {
+	const { rest, restAt } = parts;
 	const group = /^[{'(]/u.test(rest) ? firstGroup(rest) : null;
 	// Without braces, or where a parenthesis closes before the end, all that follows is the expression.
 	const isWhole = group !== null && (rest.startsWith('{') || group.after === '') && !rest.startsWith('(');
 	const [from, to] = isWhole ? [group.from, group.to] : [0, rest.length];
 	const text = rest.slice(from, to);
-	const converted = convertExpression(text, 'behaviour', definitionsOf(card.netlist.file), additions);
-	if (!converted) return;
-	noteMissing(card, converted.missing);
-	const insert = isWhole ? converted.text : `{${converted.text}}`;
+	const response = isResponse(text);
+	if (response) {
+		realise(card, parts, response.transfer, (realisation) => inputSignal(card, realisation, response.input));
+		return;
+	}
+	const expression = converted(card, text, additions);
+	if (!expression) return;
+	noteMissing(card, expression.missing);
+	const insert = isWhole ? expression.text : `{${expression.text}}`;
 	if (insert === text) return;
 	const span = { from: restAt + from, to: restAt + to };
 	card.replace(span, insert);
@@ -61,7 +73,7 @@ function convertValue(card: CardConversion, { rest, restAt }: SourceParts, addit
 /** ngspice reads tables of numbers itself; with parameters as points, its code model is written out. */
 function convertTable(card: CardConversion, { name, rest, restAt, tail }: SourceParts): void {
 	const input = firstGroup(rest);
-	const expression = input && convertExpression(input.inner, 'behaviour', definitionsOf(card.netlist.file));
+	const expression = input && converted(card, input.inner, null);
 	const values = input ? pairValues(unwrapped(input.after)) : [];
 	if (!expression || values.length < 2 || values.length % 2 !== 0) {
 		card.note('table_unreadable', card.whole, false, { device: name });
@@ -108,7 +120,7 @@ function convertFrequencies(card: CardConversion, parts: SourceParts): void {
 	realise(card, parts, transfer, (realisation) => {
 		const nodes = /^v\(\s*([^\s,()]+)\s*(?:,\s*([^\s,()]+)\s*)?\)$/iu.exec(input.inner.trim());
 		if (nodes) return { plus: nodes[1]!, minus: nodes[2] ?? '0', gain: number(1) };
-		const text = convertExpression(input.inner, 'behaviour', definitionsOf(card.netlist.file))?.text;
+		const text = converted(card, input.inner, null)?.text;
 		return realisation.behaviour(text ?? input.inner);
 	});
 }

@@ -2,8 +2,7 @@ import type { CardConversion, Converter } from '../conversion.ts';
 
 /** `.SUBCKT` and X cards of PSpice have optional nodes and text parameters. */
 export const pspiceSubcircuits: Converter = {
-	from: ['pspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head } = card.statement;
 		if (head === '.subckt') optionalNodes(card);

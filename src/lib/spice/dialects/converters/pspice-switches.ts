@@ -19,8 +19,7 @@ const kinds: { s: Kind; w: Kind } = {
 
 /** PSpice's switches: with hysteresis ngspice's own, else a source with the same smooth resistance. */
 export const pspiceSwitches: Converter = {
-	from: ['pspice'],
-	isReadInMode: true,
+	readInModes: ['pspice'],
 	convert(card) {
 		if (card.statement.head === '.model') convertModel(card);
 		else if (card.statement.kind === 'device') convertSwitch(card);
@@ -88,7 +87,7 @@ function switchCurrent(
 	const [middle, width] = [computed(`((${on})+(${off}))/2`), computed(`(${on})-(${off})`)];
 	const x = `min(max((${control}-${middle})/${width},-0.5),0.5)`;
 	const [mean, ratio] = [computed(`ln((${least})*(${most}))/2`), computed(`ln((${least})/(${most}))`)];
-	return `${voltage}*exp(-${mean}-${ratio}*(1.5*${x}-2*pwr(${x},3)))`;
+	return `${voltage}*exp(-${mean}-${ratio}*(1.5*${x}-2*${x}*${x}**2))`;
 }
 
 /** A number, or an expression that becomes one before the run. */

@@ -5,7 +5,7 @@ import { definitionsOf } from '../definitions.ts';
 import { analysisCards, analysisCommands } from '../sweeps/analysis-commands.ts';
 import { canBeNamed, nestedScript, type Sweep, type SweepTarget } from '../sweeps/sweep.ts';
 import { listValues, numberOf, sweepValues, type SweepScale } from '../sweeps/sweep-values.ts';
-import { plainNumber } from './ltspice/values.ts';
+import { plainNumber } from '../plain-number.ts';
 
 /** The script for all `.step` cards of a netlist, which are nested, at the place of the first one. */
 interface StepPlan {
@@ -21,15 +21,14 @@ const plans = new WeakMap<SourceFile, StepPlan>();
 
 /** `.step` becomes a script that changes the values and runs the analyses. */
 export const step: Converter = {
-	from: ['ltspice', 'pspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { file } = card.netlist;
 		const plan = plans.get(file) ?? planOf(file);
 		plans.set(file, plan);
 		if (card.index !== plan.last || plan.first === -1) return;
 		const steps = file.statements.flatMap((statement, index) =>
-			statement.head === '.step' ? [new CardConversion(card.netlist, index, statement)] : []
+			isSweep(statement) ? [new CardConversion(card.netlist, index, statement)] : []
 		);
 		const commands = plan.isReadable ? analysisCommands(card.netlist, plan.sweeps) : null;
 		const script = commands && nestedScript(plan.sweeps, canBeNamed(file), commands);
@@ -46,19 +45,21 @@ export const step: Converter = {
 
 function planOf(file: SourceFile): StepPlan {
 	const { statements, options } = file;
-	const cards = statements.filter(({ head }) => head === '.step');
+	const cards = statements.filter(isSweep);
 	const sweeps = cards.flatMap((card) => sweepOf(card) ?? []);
 	const isReadable =
 		options.isEntry && sweeps.length === cards.length && !statements.some(({ head }) => head === '.control');
 	return {
-		first: statements.findIndex(({ head }) => head === '.step'),
-		last: Math.max(
-			statements.findLastIndex(({ head }) => head === '.step'),
-			...analysisCards(file).slice(-1)
-		),
+		first: statements.findIndex(isSweep),
+		last: Math.max(statements.findLastIndex(isSweep), ...analysisCards(file).slice(-1)),
 		sweeps,
 		isReadable
 	};
+}
+
+/** `.step`, or a `.temp` with several temperatures. */
+function isSweep({ head, tokens }: Statement): boolean {
+	return head === '.step' || (head === '.temp' && tokens.filter(({ text }) => text !== ',').length > 2);
 }
 
 /** A parameter that only `.step` defines needs a card in ngspice. */
@@ -72,8 +73,12 @@ export function missingParameters({ netlist }: CardConversion, sweeps: readonly 
 }
 
 /** `.step [lin|dec|oct] param R 1k 10k 1k`, `.step temp list 0 27`, `.step V1 0 5 1`, `.step NPN QM(BF) 50 100 25`. */
-function sweepOf({ tokens }: Statement): Sweep | null {
+function sweepOf({ head, tokens }: Statement): Sweep | null {
 	const words = tokens.slice(1).flatMap(({ text }) => (text === ',' ? [] : [plainNumber(text)]));
+	if (head === '.temp') {
+		const values = listValues(words);
+		return values && { target: { kind: 'temperature' }, values };
+	}
 	const scale = (/^(?:lin|dec|oct)$/iu.test(words[0] ?? '') ? words.shift()!.toLowerCase() : 'lin') as SweepScale;
 	const target = takeTarget(words);
 	if (!target) return null;

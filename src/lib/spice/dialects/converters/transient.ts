@@ -3,8 +3,8 @@ import type { Token } from '../../syntax/tokens.ts';
 
 /** LTspice needs no time step (`.tran 1m`, `.tran 0 1m 0 1u`); PSpice's SKIPBP is UIC. */
 export const transient: Converter = {
-	from: ['ltspice', 'pspice'],
-	isReadInMode: false,
+	only: ['ltspice', 'pspice'],
+	readInModes: [],
 	convert(card) {
 		const { head, tokens } = card.statement;
 		const [word, step, stop, , largest] = tokens;

@@ -2,16 +2,17 @@ import type { Converter } from '../conversion.ts';
 import type { Dialect } from '../dialect.ts';
 
 /** Cards that say nothing about the circuit and that ngspice refuses. */
-const cards: readonly { from: Dialect; isReadInMode: boolean; pattern: RegExp }[] = [
-	{ from: 'ltspice', isReadInMode: true, pattern: /^\.backanno\b/iu },
-	{ from: 'ltspice', isReadInMode: false, pattern: /^\.(?:wave|ferret|machine|text)\b/iu },
-	{ from: 'pspice', isReadInMode: false, pattern: /^\.(?:watch|autoconverge|aliases|alias|endaliases)\b/iu },
-	{ from: 'hspice', isReadInMode: false, pattern: /^\.(?:protect|unprotect|prot|unprot)\b/iu }
+const cards: readonly { readInModes: readonly Dialect[]; pattern: RegExp }[] = [
+	{ readInModes: ['ltspice'], pattern: /^\.backanno\b/iu },
+	{
+		readInModes: [],
+		pattern:
+			/^\.(?:wave|ferret|machine|text|watch|autoconverge|aliases|alias|endaliases|protect|unprotect|prot|unprot)\b/iu
+	}
 ];
 
-export const uselessCards: readonly Converter[] = cards.map(({ from, isReadInMode, pattern }) => ({
-	from: [from],
-	isReadInMode,
+export const uselessCards: readonly Converter[] = cards.map(({ readInModes, pattern }) => ({
+	readInModes,
 	convert(card) {
 		if (!pattern.test(card.statement.code)) return;
 		card.commentOut();

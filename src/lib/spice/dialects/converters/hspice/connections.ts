@@ -2,8 +2,7 @@ import type { Converter } from '../../conversion.ts';
 
 /** `.connect a b` joins two nodes: a source of 0 V does. */
 export const connections: Converter = {
-	from: ['hspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const [head, first, second] = card.statement.tokens;
 		if (head?.text.toLowerCase() !== '.connect' || !first || !second) return;

@@ -1,6 +1,6 @@
 import type { CardConversion, Converter } from '../../conversion.ts';
 import { valuesOf } from '../ltspice/special-function.ts';
-import { bare } from '../ltspice/values.ts';
+import { bare } from '../../plain-number.ts';
 import { withSuffixes } from './suffixes.ts';
 
 /** Gain that stands for an infinite one. */
@@ -10,8 +10,7 @@ const LEAST_RESISTANCE = '1e-5';
 
 /** HSPICE's E and G sources with limits, tables, delays, resistances and ideal amplifiers. */
 export const controlledSources: Converter = {
-	from: ['hspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
 		if (kind !== 'device' || !/^[eg]/u.test(head)) return;

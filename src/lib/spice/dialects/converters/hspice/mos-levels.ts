@@ -7,8 +7,8 @@ const levels: ReadonlyMap<string, string> = new Map([['53', '49']]);
 
 /** MOS levels: those of the same model get ngspice's number, the others a note. */
 export const mosLevels: Converter = {
-	from: ['hspice'],
-	isReadInMode: false,
+	only: ['hspice'],
+	readInModes: [],
 	convert(card) {
 		const { head, tokens } = card.statement;
 		if (head !== '.model' || !/^[np]mos$/iu.test(tokens[2]?.text ?? '')) return;

@@ -19,8 +19,8 @@ function written({ name, digits, mega }: Groups): string | null {
 
 /** HSPICE's suffixes `x` (mega) and `a` (atto), which ngspice ignores. */
 export const suffixes: Converter = {
-	from: ['hspice'],
-	isReadInMode: false,
+	only: ['hspice'],
+	readInModes: [],
 	convert(card) {
 		const { code } = card.statement;
 		const first = firstValue(card.statement);

@@ -30,8 +30,7 @@ const analyses = /^\.(?:tran|ac|dc|op|noise|tf)$/u;
 
 /** `.tran 1p 10n sweep vdd 1 2 0.1` and `sweep data=table` become a script that changes the values and runs the analysis. */
 export const sweep: Converter = {
-	from: ['hspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { file } = card.netlist;
 		const plan = plans.get(file) ?? planOf(file);
@@ -41,7 +40,7 @@ export const sweep: Converter = {
 		else if (/^\.(?:data|enddata)$/u.test(head)) card.note('data_table', card.whole, false);
 		const at = sweepAt(card.statement);
 		if (at === -1) {
-			if (/^\.(?:tran|ac|dc)$/u.test(head) && tokens.some(({ text }) => /^poi$/iu.test(text)))
+			if (/^\.(?:tran|ac|dc)$/u.test(head) && tokens.some(({ text }) => /^(?:poi|data)$/iu.test(text)))
 				card.note('sweep', card.whole, false);
 			return;
 		}

@@ -1,11 +1,11 @@
 import { namedValues, type Converter } from '../../conversion.ts';
 import { definitionsOf } from '../../definitions.ts';
-import { rewriteExpression } from './expression.ts';
+import { convertExpression } from '../../algebra/translate.ts';
+import { noteMissing } from '../missing-functions.ts';
 
 /** `C1 a b Q=100p*x`: the charge in braces, with the voltage of the capacitor in place of `x`. */
 export const charge: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, tokens, code } = card.statement;
 		const [, plus, minus, quantity, equals] = tokens;
@@ -13,20 +13,19 @@ export const charge: Converter = {
 		if (quantity?.text.toLowerCase() !== 'q') return;
 		const option = /\s(?:ic|m|temp|rser|lser|rpar|cpar|rlshunt)\s*=/iu.exec(code.slice(equals.to));
 		const to = option ? equals.to + option.index : code.length;
-		const written = rewriteExpression(
-			code
-				.slice(equals.to, to)
-				.trim()
-				.replace(/^\{(.*)\}$/su, '$1'),
-			{
-				place: 'behavior',
-				addDevices: null,
-				currentOf: () => null,
-				isDefined: (name) => definitionsOf(card.netlist.file).functions.has(name),
-				hasParameter: (name) => definitionsOf(card.netlist.file).parameters.has(name.toLowerCase()),
-				leave: (name) => card.note('function_left', card.whole, false, { name })
-			}
-		);
+		const text = code
+			.slice(equals.to, to)
+			.trim()
+			.replace(/^\{(.*)\}$/su, '$1');
+		const { dialect, file } = card.netlist;
+		const converted = convertExpression(text, {
+			dialect,
+			place: 'behaviour',
+			names: definitionsOf(file),
+			additions: null
+		});
+		if (converted) noteMissing(card, converted.missing);
+		const written = converted?.text ?? text;
 		const voltage = `v(${plus.text},${minus.text})`;
 		const expression = `{${written.replace(/(?<![\w.])x(?![\w.(])/giu, voltage)}}`;
 		if (expression === code.slice(equals.to, to).trim()) return;

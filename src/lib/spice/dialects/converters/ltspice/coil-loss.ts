@@ -9,8 +9,8 @@ const losses = new Set(['rser']);
 
 /** An inductor across a source or another inductor: without LTspice's own loss, ngspice would find no operating point. */
 export const coilLoss: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	only: ['ltspice'],
+	readInModes: [],
 	convert(card) {
 		const { netlist, index, statement } = card;
 		if (!isCoil(statement) || namedValues(statement, losses).length > 0) return;

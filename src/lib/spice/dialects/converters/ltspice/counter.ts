@@ -1,12 +1,11 @@
 import type { Converter } from '../../conversion.ts';
 import { addInputs, addOutputs, delayOf, threshold } from './logic.ts';
 import { Replacement, specialFunction } from './special-function.ts';
-import { bare } from './values.ts';
+import { bare } from '../../plain-number.ts';
 
 /** COUNTER: high for the first `duty` of every `cycles` rising edges of pin 1, and before the first one. */
 export const counter: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const part = specialFunction(card);
 		if (part?.kind !== 'counter') return;

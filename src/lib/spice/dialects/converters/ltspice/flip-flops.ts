@@ -4,8 +4,7 @@ import { Replacement, specialFunction } from './special-function.ts';
 
 /** SRFLOP (1 set, 2 reset) and DFLOP (1 data, 3 clock, 4 preset, 5 clear): reset and clear are the stronger inputs. */
 export const flipFlops: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const part = specialFunction(card);
 		if (part?.kind !== 'srflop' && part?.kind !== 'dflop') return;

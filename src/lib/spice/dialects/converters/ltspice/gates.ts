@@ -2,7 +2,7 @@ import { ownValue } from '#lib/base/own-value.ts';
 import type { Converter } from '../../conversion.ts';
 import { addGate, addInputs, addLatch, addOutputs, delayOf, threshold } from './logic.ts';
 import { Replacement, specialFunction } from './special-function.ts';
-import { bare } from './values.ts';
+import { bare } from '../../plain-number.ts';
 
 /** Gates with their code model. */
 const models: Readonly<Record<string, string>> = {
@@ -17,8 +17,7 @@ const INPUT_COUNT = 5;
 
 /** Gates and Schmitt triggers become digital code models between bridges: pin 7 is the output, pin 6 its inverse. */
 export const gates: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const part = specialFunction(card);
 		const model = part && ownValue(models, part.kind);

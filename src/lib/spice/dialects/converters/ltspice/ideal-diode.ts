@@ -3,7 +3,7 @@ import type { Converter } from '../../conversion.ts';
 import { visibleModel } from '../../definitions.ts';
 import { isModelUsed } from '../../used-models.ts';
 import { valuesOf } from './special-function.ts';
-import { bare } from './values.ts';
+import { bare } from '../../plain-number.ts';
 
 const NODE_COUNT = 2;
 /** One of these makes LTspice's diode a piecewise linear one. */
@@ -12,8 +12,7 @@ const taken = [...ideal, 'ilimit', 'revilimit', 'epsilon', 'revepsilon'];
 
 /** LTspice's piecewise linear diode becomes the code model `sidiode`, whose defaults differ. */
 export const idealDiode: Converter = {
-	from: ['ltspice'],
-	isReadInMode: true,
+	readInModes: ['ltspice'],
 	convert(card) {
 		const { statement, netlist, index } = card;
 		if (statement.head === '.model') {

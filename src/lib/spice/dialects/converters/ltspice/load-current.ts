@@ -1,10 +1,9 @@
 import type { Converter } from '../../conversion.ts';
-import { bare, plainNumber } from './values.ts';
+import { bare, plainNumber } from '../../plain-number.ts';
 
 /** `I1 a b 1m load`: the current goes to zero below 0.5 V, with 0.25 V divided by it as the resistance at 0 V. */
 export const loadCurrent: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
 		const [name, plus, minus, value, flag] = tokens;

@@ -1,5 +1,5 @@
 import type { Replacement } from './special-function.ts';
-import { bare } from './values.ts';
+import { bare } from '../../plain-number.ts';
 
 /** Shortest delay that a code model takes. */
 const NO_DELAY = '1p';

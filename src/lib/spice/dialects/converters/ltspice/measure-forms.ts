@@ -2,8 +2,7 @@ import type { Converter } from '../../conversion.ts';
 
 /** `TRIG V(a)=1` is `trig v(a) val=1` in ngspice, and `FROM 0 TO 1m` needs equals signs. */
 export const measureForms: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { head, tokens } = card.statement;
 		if (!/^\.meas(?:ure)?$/u.test(head)) return;

@@ -6,8 +6,7 @@ const labels = new Set(['mfg', 'type']);
 
 /** `noiseless` and labels on a model, except for piecewise linear diodes, which are written from scratch; ngspice would report it as unknown. */
 export const modelFlags: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { head, tokens } = card.statement;
 		if (head !== '.model' || idealValues(card.statement)) return;

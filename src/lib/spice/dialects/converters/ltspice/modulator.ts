@@ -1,11 +1,10 @@
 import type { Converter } from '../../conversion.ts';
 import { Replacement, specialFunction } from './special-function.ts';
-import { bare } from './values.ts';
+import { bare } from '../../plain-number.ts';
 
 /** MODULATE: a sine of `space` hertz at 0 V and `mark` hertz at 1 V on pin 1, with the amplitude of pin 2, or 1 V. */
 export const modulator: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const part = specialFunction(card);
 		if (part?.kind !== 'modulate' && part?.kind !== 'modulator') return;

@@ -7,8 +7,7 @@ const converted =
 
 /** Explains the A cards that no other converter takes, such as MODULATE2. */
 export const otherFunctions: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const part = specialFunction(card);
 		if (part && !converted.test(part.kind))

@@ -1,12 +1,11 @@
 import type { Converter } from '../../conversion.ts';
 import { addGate, addHigh, addInputs, threshold } from './logic.ts';
 import { Replacement, specialFunction } from './special-function.ts';
-import { bare } from './values.ts';
+import { bare } from '../../plain-number.ts';
 
 /** PHASEDET: a rising edge of pin 1 sources `Iout` from pin 7, one of pin 2 sinks it, until both have come. */
 export const phaseDetector: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const part = specialFunction(card);
 		if (part?.kind !== 'phasedet') return;

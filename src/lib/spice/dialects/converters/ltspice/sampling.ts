@@ -1,14 +1,13 @@
 import type { Converter } from '../../conversion.ts';
 import { Replacement, specialFunction } from './special-function.ts';
-import { bare } from './values.ts';
+import { bare } from '../../plain-number.ts';
 
 /** Time constant of the hold capacitor, seconds: short against any sample, and a thousand seconds while it holds. */
 const HOLD = { capacitance: '1n', on: '1', off: '1T' };
 
 /** SAMPLEHOLD: the voltage from pin 1 to pin 2, sampled when pin 3 rises, or followed while pin 4 is high. */
 export const sampling: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const part = specialFunction(card);
 		if (part?.kind !== 'samplehold' && part?.kind !== 'sample') return;

@@ -3,7 +3,7 @@ import { visibleModel } from '../../definitions.ts';
 import { isModelUsed } from '../../used-models.ts';
 import type { Statement } from '../../../syntax/statement.ts';
 import { valuesOf } from './special-function.ts';
-import { bare } from './values.ts';
+import { bare } from '../../plain-number.ts';
 
 /** What the model of a switch says, if ngspice's switch does not. */
 interface SwitchModel {
@@ -14,8 +14,7 @@ interface SwitchModel {
 
 /** A switch with a smooth transition, a current limit or a series voltage becomes a behavioral source. */
 export const smoothSwitch: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { statement, netlist, index } = card;
 		if (statement.head === '.model') {

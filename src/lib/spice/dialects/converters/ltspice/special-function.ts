@@ -1,6 +1,6 @@
 import type { Token } from '../../../syntax/tokens.ts';
 import type { CardConversion } from '../../conversion.ts';
-import { bare, plainNumber } from './values.ts';
+import { bare, plainNumber } from '../../plain-number.ts';
 
 /** An A card of LTspice: eight nodes, the kind and its parameters. */
 export interface SpecialFunction {

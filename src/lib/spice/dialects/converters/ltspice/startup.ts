@@ -21,8 +21,7 @@ function hasStartup(file: SourceFile): boolean {
 
 /** With `startup` on `.tran`, independent sources are off in the operating point and rise within the first 20 µs. */
 export const startup: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
 		if (kind !== 'device' || !/^[vi]/u.test(head) || !hasStartup(card.netlist.file)) return;

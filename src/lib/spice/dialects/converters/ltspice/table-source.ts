@@ -1,11 +1,10 @@
 import type { Converter } from '../../conversion.ts';
 import type { Token } from '../../../syntax/tokens.ts';
-import { plainNumber } from './values.ts';
+import { plainNumber } from '../../plain-number.ts';
 
 /** `E1 a b c d table=(x,y, ...)` and `I1 a b tbl=(v,i, ...)`: straight lines between points, and the ends beyond them. */
 export const tableSource: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
 		if (kind !== 'device' || !/^[egi]/u.test(head)) return;

@@ -1,6 +1,6 @@
 import type { Converter } from '../../conversion.ts';
 import { Replacement, specialFunction } from './special-function.ts';
-import { bare } from './values.ts';
+import { bare } from '../../plain-number.ts';
 
 /** A limit of 1e100 and more stands for none. */
 const UNLIMITED = /^[+-]?1?\d*(?:\.\d*)?e\+?(?:1[0-9]{2}|[23]\d{2})$/iu;
@@ -14,8 +14,7 @@ const limits = ['iout', 'isource', 'isrc', 'isink'];
  * currents have limits of their own. Beyond Vlow and Vhigh the output is clamped; how `epsilon` rounds that corner is left out.
  */
 export const transconductance: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const part = specialFunction(card);
 		if (part?.kind !== 'ota') return;

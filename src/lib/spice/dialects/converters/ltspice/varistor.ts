@@ -1,11 +1,10 @@
 import type { Converter } from '../../conversion.ts';
 import { Replacement, specialFunction } from './special-function.ts';
-import { bare } from './values.ts';
+import { bare } from '../../plain-number.ts';
 
 /** VARISTOR: between pins 7 and 8, `Rclamp` in series with a breakdown at the voltage from pin 1 to pin 2, in both directions. */
 export const varistor: Converter = {
-	from: ['ltspice'],
-	isReadInMode: false,
+	readInModes: [],
 	convert(card) {
 		const part = specialFunction(card);
 		if (part?.kind !== 'varistor') return;
