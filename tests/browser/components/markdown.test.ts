@@ -278,3 +278,22 @@ test('[L1] a code block of a megabyte is colored only near the visible part', as
 	expect(colored().length).toBeLessThan(3_000);
 	expect(pre.textContent === text).toBe(true);
 });
+
+test('[L1] [S4] a text of millions of characters shows its first part, and more on request', async () => {
+	await render(MarkdownView, { text: 'Some words here.\n\n'.repeat(130_000) });
+	const more = page.getByRole('button', { name: language.t.answers.showMore });
+	await expect.element(more, { timeout: 20_000 }).toBeVisible();
+	const pages = () => document.querySelectorAll('.markdown > .page').length;
+	expect(pages()).toBeLessThanOrEqual(1_000);
+	await more.click();
+	await expect.poll(pages, { timeout: 20_000 }).toBeGreaterThan(250);
+});
+
+test('[L1] [S4] a table of 300 columns and a line of a million characters are shown as text, with a note', async () => {
+	const row = (cell: string) => `|${` ${cell} |`.repeat(300)}\n`;
+	await render(MarkdownView, { text: `${row('a')}${row('-')}${row('b').repeat(50)}` });
+	await expect.element(page.getByText(language.t.answers.plainText).first()).toBeVisible();
+	expect(document.querySelectorAll('table, td').length).toBe(0);
+	await render(MarkdownView, { text: `\`\`\`\n${'a'.repeat(1_000_000)}\n\`\`\`` });
+	await expect.element(page.getByText(language.t.answers.cutLines(1, '10,000')), { timeout: 25_000 }).toBeVisible();
+});
