@@ -11,6 +11,7 @@ import { conditionReasons } from './condition-reasons.ts';
 import { connectionReasons } from './connection-reasons.ts';
 import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { diodeReasons } from './diode-reasons.ts';
+import { encryptedReasons } from './encrypted-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
 import { driveReasons } from './drive-reasons.ts';
 import { failureReasons, logReasons } from './log-reasons.ts';
@@ -45,6 +46,7 @@ import { zeroReasons } from './zero-reasons.ts';
  */
 export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 	const ranges = unpackRanges(run.ranges);
+	const encrypted = encryptedReasons(program);
 	const doubts = suspicions(run, ranges, program);
 	if (run.status === 'failed') {
 		const errors = failureReasons(run.log);
@@ -52,10 +54,15 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 			errors.length > 0
 				? errors
 				: [{ code: run.reason ?? 'engine_error', level: 'failed', file: null, line: null, values: {} }];
-		return { level: 'failed', reasons: [...causes, ...doubts] };
+		return { level: 'failed', reasons: [...encrypted, ...causes, ...doubts] };
 	}
 	const ended = run.status === 'stopped' ? [suspicion('ended_early', { reason: run.reason ?? 'user' })] : [];
-	const reasons = withoutRepetition([...ended, ...doubts, ...afterthoughts(run, ranges, program, doubts)]);
+	const reasons = withoutRepetition([
+		...ended,
+		...encrypted,
+		...doubts,
+		...afterthoughts(run, ranges, program, doubts)
+	]);
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 
