@@ -148,14 +148,17 @@ export class ConvergenceHelp {
 		this.state = 'trying';
 		const fixes = open.flatMap((index) => this.trials[index]?.fix ?? []);
 		for (const index of open) this.#note(index, 'waiting');
-		const tried = new Set<number>();
+		const tried = open.map(() => false);
 		try {
 			await tryFixes(this.pool, request, fixes, {
 				signal,
 				originalMs: this.#originalMs,
 				isFixed: (fix, outcome) => netlist.isFixed(fix.edits, trialFacts(outcome), this.#knownReasons),
 				onStatus: (position, status) => {
-					if (isDecided(status) || status === 'too_long') report(tried.add(position).size / open.length);
+					if (isDecided(status) || status === 'too_long') {
+						tried[position] = true;
+						report(tried.filter(Boolean).length / open.length);
+					}
 					const index = open[position];
 					if (index !== undefined && isHere()) this.#note(index, status);
 				}

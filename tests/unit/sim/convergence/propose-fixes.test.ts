@@ -129,6 +129,7 @@ describe('proposed fixes', () => {
 		['V=pow(V(a),0.5)', 'V=pow((V(a))+1e-15,0.5)'],
 		['V=2*V(a)**1.5+V(a)**2', 'V=2*((V(a))+1e-15)**1.5+V(a)**2'],
 		['V=asin(V(a))+2**V(b)', 'V=asin(max(-0.999999999999, min(0.999999999999, V(a))))+2**V(b)'],
+		['V=sqrt(V(a)**0.5)', 'V=sqrt(max(0, ((V(a))+1e-15)**0.5))'],
 		['V=f(V(a))\n.func f(x) {ln(x)}', 'V=f(V(a))\n.func f(x) {ln(max(1e-30, x))}']
 	])('[C16] the functions of %j are guarded when the log names none', (before, after) => {
 		const deck = (text: string) => `t\nB1 x 0 ${text}\n.tran 1u 1m\n`;

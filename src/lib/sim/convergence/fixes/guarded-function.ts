@@ -73,7 +73,7 @@ function guarded(code: string, span: ExpressionSpan): Guarded[] {
 		const argument = kind === 'call' ? argumentOf(tokens, index) : null;
 		const guard = argument && ownValue(guards, text.toLowerCase());
 		if (guard) {
-			const isDone = code.slice(argument.from).startsWith(guard.before) || code.slice(argument.from).startsWith('max(');
+			const isDone = code.slice(argument.from).startsWith(guard.before);
 			const isWhole = guard === offZero && WHOLE.test(argument.next);
 			return isDone || isWhole ? [] : [{ name: text.toLowerCase(), from: argument.from, to: argument.to, guard }];
 		}

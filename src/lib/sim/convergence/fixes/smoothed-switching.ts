@@ -62,7 +62,7 @@ function smoothed(expression: string, steepness: string, depth: number): string 
 	}
 	let result = '';
 	let done = 0;
-	for (const match of expression.matchAll(/(?<![\w.])(\w*)\s*\(/gu)) {
+	for (const match of expression.matchAll(/(?<![\w.])(\w*) ?\(/gu)) {
 		if (match.index < done) continue;
 		const open = match.index + match[0].length;
 		const close = closingBracket(expression, open);
@@ -123,7 +123,7 @@ function splitTopLevel(text: string): string[] {
 	return comma === -1 ? [text] : [text.slice(0, comma), ...splitTopLevel(text.slice(comma + 1))];
 }
 
-/** The colon of a question mark, past those of further ones behind it; -1 if there is none. */
+/** The colon of a question mark, past those of the question marks after it; -1 if there is none. */
 function closingColon(text: string, question: number): number {
 	let open = 0;
 	let depth = 0;
