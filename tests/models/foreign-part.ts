@@ -75,14 +75,14 @@ function judge(outcome: SimulationOutcome | null): JudgedRun {
 	const isFinite = outcome.plots.some(({ vectors }) =>
 		vectors.every((vector) => (vector.kind === 'real' ? vector.data.every(Number.isFinite) : true))
 	);
-	return isFinite ? run : { result: 'fails', reason: 'no operating point', errorCode: null };
+	return isFinite ? run : { result: 'fails', reason: 'no operating point', errors: [] };
 }
 
 function judgeByBench(bench: Bench, part: ModelPart, outcome: SimulationOutcome | null): JudgedRun {
 	const run = judgeFigures(outcome, {});
 	if (run.result !== 'right' || !outcome) return run;
 	const finding = bench.judge(outcome.plots, part);
-	if (finding === null) return { result: 'fails', reason: 'the curves of the bench are missing', errorCode: null };
+	if (finding === null) return { result: 'fails', reason: 'the curves of the bench are missing', errors: [] };
 	if (finding.state === 'works') return run;
-	return { result: 'wrong', reason: messageText(en, finding.message), errorCode: null };
+	return { result: 'wrong', reason: messageText(en, finding.message), errors: [] };
 }

@@ -1,6 +1,6 @@
 import { explain } from './explain.ts';
 import { forms } from './model-forms.ts';
-import type { JudgedCase } from './run-case.ts';
+import { MODEL_PATH, type JudgedCase } from './run-case.ts';
 
 /** What a table needs of a model: by what it is counted, and whether each form is right. */
 export interface Counted {
@@ -51,8 +51,8 @@ export function modelTables(judged: readonly JudgedCase[]): string {
 						'| not right after conversion | result | why |',
 						'| --- | --- | --- |',
 						...open.map(
-							({ model, forms, runs }) =>
-								`| \`${model.style}/${model.name}\` | ${runs.converted?.result ?? ''} | ${escapeCell(explain(forms.notes, runs.converted))} |`
+							({ model, runs }) =>
+								`| \`${model.style}/${model.name}\` | ${runs.converted?.result ?? ''} | ${escapeCell(explain({ ...model, path: MODEL_PATH }, runs.converted))} |`
 						)
 					].join('\n')
 				])

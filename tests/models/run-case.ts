@@ -15,11 +15,13 @@ export interface JudgedCase {
 	mismatches: readonly string[];
 }
 
+/** Where benches include their model from. */
+export const MODEL_PATH = 'model.lib';
 const TIME_LIMIT_MS = 60_000;
 
 /** Runs a model in some of its forms and compares with its `expect.json`. Forms that are the same are run once. */
 export async function runCase(model: ModelCase, wanted: readonly Form[], run: RunEngine): Promise<JudgedCase> {
-	const path = 'model.lib';
+	const path = MODEL_PATH;
 	const { library, bench, expect } = model;
 	const forms = modelForms(path, library);
 	const runs: JudgedCase['runs'] = {};

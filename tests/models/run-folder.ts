@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import type { ConversionNote } from '../../src/lib/spice/dialects/dialect.ts';
 import { inspectModelFile } from '../../src/lib/spice/model-files/inspect.ts';
 import type { ModelPart } from '../../src/lib/spice/model-files/model-part.ts';
 import { CorpusEngine } from '../corpus/engine-pool.ts';
@@ -72,7 +71,7 @@ async function runFile(folder: string, path: string, run: RunEngine): Promise<Fo
 		const { parts, encryptedFor, dialect } = inspectModelFile(path, library, 'ngspice');
 		const tops = parts.filter(({ isInner }) => !isInner);
 		if (encryptedFor !== null && tops.length === 0)
-			return { parts: [encrypted(path, dialect, forms)], empty: [], cut: [] };
+			return { parts: [encrypted(path, dialect, library)], empty: [], cut: [] };
 		const foreign: ForeignPart[] = [];
 		const deadline = Date.now() + FILE_LIMIT_MS;
 		for (const part of tops) {
@@ -114,7 +113,6 @@ async function runPart(file: ForeignFile, part: ModelPart, run: RunEngine): Prom
 			included.size === 0 && runs.default !== undefined && equalsDefault(form, { library, bench: netlist }, texts);
 		runs[form] = isSame ? runs.default! : bench.judge(await run(request));
 	}
-	const isInPart = ({ from }: ConversionNote): boolean => part.from <= from && from < file.end;
 	return {
 		file: path,
 		part: part.name,
@@ -122,7 +120,8 @@ async function runPart(file: ForeignFile, part: ModelPart, run: RunEngine): Prom
 		dialect: texts.dialect,
 		constructs: constructsOf(library.slice(part.from, file.end)),
 		runs,
-		why: runs.converted!.result === 'right' ? '' : explain(texts.notes.filter(isInPart), runs.converted)
+		why:
+			runs.converted!.result === 'right' ? '' : explain({ path: name, library, bench: netlist, part }, runs.converted)
 	};
 }
 
@@ -131,8 +130,13 @@ function endOf(part: ModelPart, parts: readonly ModelPart[], library: string): n
 	return parts.find(({ from }) => from > part.from)?.from ?? library.length;
 }
 
-function encrypted(path: string, dialect: string, { notes }: ModelForms): ForeignPart {
-	return { ...nothing(path, explain(notes, undefined)), dialect, kind: 'encrypted', constructs: ['encrypted'] };
+function encrypted(path: string, dialect: string, library: string): ForeignPart {
+	return {
+		...nothing(path, explain({ path, library, bench: '' }, undefined)),
+		dialect,
+		kind: 'encrypted',
+		constructs: ['encrypted']
+	};
 }
 
 function nothing(path: string, why: string): ForeignPart {

@@ -11,6 +11,8 @@ import { judgeRun } from '#lib/sim/verdict/judge-run.ts';
 import { factsOf } from '#lib/sim/verdict/run-facts.ts';
 import { convergenceReasons } from '#lib/sim/verdict/reason.ts';
 import { openProgram } from '#lib/spice/project/open-program.ts';
+import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
+import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type {
 	Compatibility,
 	SimulationOutcome,
@@ -18,6 +20,7 @@ import type {
 	SimulationRequest
 } from '#lib/workers/ngspice/protocol.ts';
 import { createHostPool } from '../support/host-pool.ts';
+import { realOf } from '../support/ngspice.ts';
 
 interface Expected {
 	/** ngspice's own unless given. */
@@ -32,6 +35,10 @@ interface Expected {
 	/** A fix that helps, and one that is proposed and does not. */
 	works: FixId | null;
 	fails?: FixId;
+	/** A fix that runs, with a result that depends on the fix. */
+	depends?: FixId;
+	/** What the circuit does, computed by hand: the extremes of a node with the fix that works. */
+	result?: { node: string; min: number; max: number };
 }
 
 const folder = new URL('../samples/convergence/', import.meta.url);
@@ -53,6 +60,16 @@ function judging({ files, entry, compatibility = 'ngspice' }: SimulationRequest,
 	const netlist = { files, entry, dialect: compatibility };
 	return async ({ edits }: Fix, outcome: SimulationOutcome) =>
 		isFixed(netlist, edits, structuredClone(trialFacts(outcome)), knownReasons);
+}
+
+/** Whether the editor finds no more to criticise with the fix than without. */
+function isSound({ files, entry, compatibility }: SimulationRequest, { edits }: Fix): boolean {
+	const codesOf = (texts: typeof files) => {
+		const program = openProgram(texts, entry, compatibility);
+		return diagnose(program).map(({ message }) => message.code);
+	};
+	const known = new Set(codesOf(files));
+	return codesOf(applyEdits(files, edits)).every((code) => known.has(code));
 }
 
 let pool: SimulationPool;
@@ -82,8 +99,10 @@ describe('circuits that do not converge', () => {
 		if (!problem) return;
 
 		const proposed = proposeFixes(problem, program);
-		const tried = proposed.filter(({ id }) => id === expected.works || id === expected.fails);
-		expect(tried.map(({ id }) => id).sort()).toEqual([expected.works, expected.fails].filter(Boolean).sort());
+		const tried = proposed.filter(({ id }) => [expected.works, expected.fails, expected.depends].includes(id));
+		expect(tried.map(({ id }) => id).sort()).toEqual(
+			[expected.works, expected.fails, expected.depends].filter(Boolean).sort()
+		);
 		const statuses = new Map<FixId | undefined, TrialStatus>();
 		const working = await tryFixes(pool, request, tried, {
 			isFixed: judging(
@@ -95,6 +114,29 @@ describe('circuits that do not converge', () => {
 		expect(working.map(({ id }: Fix) => id)).toEqual(expected.works ? [expected.works] : []);
 		if (expected.works) expect(statuses.get(expected.works)).toBe('works');
 		if (expected.fails) expect(statuses.get(expected.fails)).toBe('no_help');
+		if (expected.depends) expect(statuses.get(expected.depends)).toBe('depends');
+		const [fix] = working;
+		if (!fix) return;
+		expect(isSound(request, fix)).toBe(true);
+		if (!expected.result) return;
+		const { node, min, max } = expected.result;
+		const fixed = await pool.run({ ...request, files: applyEdits(files, fix.edits) });
+		const curve = realOf(fixed.plots[0]!, node);
+		expect(curve.reduce((least, value) => Math.min(least, value))).toBeCloseTo(min, 2);
+		expect(curve.reduce((most, value) => Math.max(most, value))).toBeCloseTo(max, 2);
+	});
+
+	it('[C16] a comparator that chatters until the time limit is not said to be beyond help', async () => {
+		const { request } = cases.find(({ name }) => name === 'step-comparator')!;
+		const program = openProgram(request.files, request.entry);
+		const problem = recogniseProblem(await pool.run(request), program);
+		const fixes = problem ? proposeFixes(problem, program).filter(({ id }) => id === 'lagged_source') : [];
+		const seen: TrialStatus[] = [];
+		await tryFixes(pool, { ...request, timeLimitMs: 300 }, fixes, {
+			isFixed: judging(request, []),
+			onStatus: (_, status) => seen.push(status)
+		});
+		expect(seen).toEqual(['running', 'too_long']);
 	});
 
 	it('[C16] leaves the rest untried when it is stopped', async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { modelCases } from '../models/model-case.ts';
-import { runCase } from '../models/run-case.ts';
+import { failureOf } from '../models/explain.ts';
+import { MODEL_PATH, runCase } from '../models/run-case.ts';
 import { createEngineHost } from '../support/ngspice.ts';
 
 const models = modelCases('.').map((model) => [`${model.style}/${model.name}`, model] as const);
@@ -12,10 +13,22 @@ describe('vendor models', () => {
 		host = await createEngineHost();
 	});
 
-	it.each(models)('[DIA2] [DIA3] the converted %s gives the figures of its bench or says why not', async (_, model) => {
-		const { mismatches } = await runCase(model, ['converted'], (request) =>
-			host.run(request, { onEvent: () => undefined, isStopped: () => false })
-		);
-		expect(mismatches).toEqual([]);
-	});
+	it.each(models)(
+		'[DIA2] [DIA3] [MOD13] the converted %s gives the figures of its bench or says why not',
+		async (_, model) => {
+			const { mismatches, runs } = await runCase(model, ['converted'], (request) =>
+				host.run(request, { onEvent: () => undefined, isStopped: () => false })
+			);
+			expect(mismatches).toEqual([]);
+			if (runs.converted!.result !== 'fails') return;
+			const { word, line } = failureOf({ ...model, path: MODEL_PATH }, runs.converted);
+			expect(
+				model.library
+					.split('\n')
+					.slice(line - 1)
+					.join(' ')
+					.replace(/\s+/gu, ' ')
+			).toContain(word.replace('…', ''));
+		}
+	);
 });

@@ -9,9 +9,11 @@ import { signalAt } from './features/signal-at.ts';
 import { signature } from './features/signature.ts';
 import { formatFile, formatRange } from './format/format.ts';
 import { convertedFile } from './model-files/converted-file.ts';
+import { convertedText } from './model-files/converted-text.ts';
 import { findModels, type FoundModels, type ModelText } from './model-files/find-models.ts';
 import { partInsertion, type InsertedPart, type InsertedSource, type PartInsertion } from './model-files/insertion.ts';
 import { inspectModelFile, type ModelInspection } from './model-files/inspect.ts';
+import { modelFailure, type ModelFailure, type PartRun, type RunError } from './model-files/model-failure.ts';
 import { readPrograms } from './programs.ts';
 import { ProjectDiagnostics, type DiagnosticChanges } from './project-diagnostics.ts';
 import { dependencies, type Dependencies } from './project/dependencies.ts';
@@ -224,6 +226,19 @@ export class LanguageService {
 	convertedModelFile(path: string): { text: string | null } | null {
 		const file = this.#files.all().get(path);
 		return file ? { text: convertedFile(path, file.text, this.#files.dialect) } : null;
+	}
+
+	/** As `modelFailure`, for a run of a part of a model file; null if there is no such file. */
+	modelFailure(
+		path: string,
+		run: Pick<PartRun, 'entry' | 'netlist' | 'part'>,
+		errors: readonly RunError[]
+	): ModelFailure | null {
+		const file = this.#files.all().get(path);
+		if (!file) return null;
+		const { dialect: reads } = this.#files;
+		const converted = convertedText(path, file.text, reads);
+		return modelFailure({ ...run, path, original: file.text, converted, reads }, errors);
 	}
 
 	/** As `findModels`, in the files of the project or, where they are given, in other files. */

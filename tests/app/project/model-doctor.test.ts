@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ModelDoctor } from '#lib/app/project/model-doctor.svelte.ts';
 import { ProjectChanges } from '#lib/app/project/project-changes.ts';
+import { en } from '#lib/i18n/en/messages.ts';
+import { failureText } from '#lib/components/model-doctor/failure-text.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { LanguageClient } from '#lib/workers/language/language-client.ts';
@@ -129,6 +131,32 @@ describe('[C2] [MOD8] the card of a model file', () => {
 		doctor.cancel();
 		await running;
 		expect([doctor.result?.run.status, doctor.result?.finding, doctor.isRunning]).toEqual(['stopped', null, false]);
+	});
+});
+
+describe('[MOD13] a part that does not run', () => {
+	const broken =
+		'* op-amp of x.asc\n.subckt OPX INP INN VCC VEE OUT\nC1 OUT 0 1p Rpar=1G\n* gain\nB1 OUT 0 V=1e5*mystery(V(INP,INN))\n' +
+		'.ends\n.backanno\n';
+
+	test('names the word, its line in the original and what to do, until anything is set', async () => {
+		const { doctor } = await opened({ 'opa1.lib': broken });
+		await doctor.show('opa1.lib', '1');
+		expect(doctor.inspection?.changes).toBeGreaterThan(0);
+		await doctor.run();
+		expect(doctor.result?.finding).toBeNull();
+		const failure = doctor.result!.failure!;
+		expect([failure.word, failure.line]).toEqual(['mystery', 5]);
+		expect(failureText(failure, en)).toMatch(/^mystery in line 5: \S.*\. \S.*\.$/u);
+		doctor.choosePolarity('p');
+		expect(doctor.result).toBeNull();
+	});
+
+	test('a result has no failure', async () => {
+		const { doctor } = await opened({ 'opa1.lib': amplifier });
+		await doctor.show('opa1.lib', '1');
+		await doctor.run();
+		expect([doctor.result?.finding?.state, doctor.result?.failure]).toEqual(['works', null]);
 	});
 });
 

@@ -62,6 +62,17 @@ describe('[C16] convergence help', () => {
 		expect(given.onapply).toHaveBeenCalledExactlyOnceWith(given.trials[2]);
 	});
 
+	test('says which trials took too long, and tries them again', async () => {
+		const trials = [trial('more_iterations', 'no_help'), trial('gear', 'too_long'), trial('raised_gmin', 'depends')];
+		const given = props({ trials });
+		await render(ConvergencePanel, given, inWorkbench().place);
+		await expect.element(status()).toHaveTextContent(/No fix is known to work\. One trial took too long/);
+		await expect.element(rows().nth(1)).toHaveTextContent('took too long');
+		await expect.element(rows().nth(2)).toHaveTextContent('the result depends on this change');
+		await page.getByRole('button', { name: 'Try the rest' }).click();
+		expect(given.ontry).toHaveBeenCalledOnce();
+	});
+
 	test('shows what a fix changes, by keyboard', async () => {
 		await render(ConvergencePanel, props(), inWorkbench().place);
 		const fold = rows().nth(0).getByRole('button');

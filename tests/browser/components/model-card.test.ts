@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import ModelCard from '#lib/components/model-doctor/model-card.svelte';
 import '#lib/components/styles/base.css';
+import type { RunRecord } from '#lib/db/records.ts';
 import { benchOf, missingRoles } from '#lib/sim/model-bench/benches.ts';
 import { inspectModelFile } from '#lib/spice/model-files/inspect.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
@@ -97,6 +98,27 @@ test('[MOD4] empty, encrypted and unreadable files say so', async () => {
 	await view.rerender({ ...unread, inspection: null, part: null, bench: null, state: 'failed' });
 	await page.getByRole('button', { name: t().retry }).click();
 	expect(unread.onretry).toHaveBeenCalledOnce();
+});
+
+test('[MOD4] [MOD13] a broken file is not "read as it is", and what does not run says why and is inserted only knowingly', async () => {
+	const broken = props('.subckt OPX 1 2 3 4 5\nE1 5 0 1 2 {2*}\n');
+	const view = await render(ModelCard, { props: broken }, inWorkbench().place);
+	await expect.element(page.getByText(t().mode.refused)).toBeVisible();
+	await expect.element(page.getByRole('button', { name: 'opa9.lib:2' })).toBeVisible();
+	expect(page.getByText(t().mode.plain).elements()).toEqual([]);
+	await expect.element(page.getByText(t().insert.refused)).toBeVisible();
+	await page.getByRole('button', { name: t().insert.anyway('OPX') }).click();
+	expect(broken.oninsert).toHaveBeenCalledOnce();
+	const partly = props(
+		'.subckt OPX 1 2 3 4 5\n$CDNENCSTART\n0f 3a 4b 11 a0 ff ee dd\n$CDNENCFINISH\nE1 5 0 1 2 1\n.ends\n'
+	);
+	await view.rerender(partly);
+	await expect.element(page.getByText(t().insert.encrypted('PSpice'))).toBeVisible();
+	await expect.element(page.getByText(t().mode.encrypted)).toBeVisible();
+	const run = { status: 'failed', log: [], entry: 'test-bench.cir', verdict: null } as unknown as RunRecord;
+	const failure = { word: 'limit3', line: 7, message: null, code: 'unknown_function' };
+	await view.rerender({ ...props(), result: { run, plots: [], netlist: '', finding: null, failure } });
+	await expect.element(page.getByText('limit3 in line 7: An expression calls a function')).toBeVisible();
 });
 
 test('[MOD11] sections are chosen; a mode that reads none says so in place of the test bench', async () => {

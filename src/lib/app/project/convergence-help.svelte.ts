@@ -6,7 +6,7 @@ import type { ChangeOrigin } from '#lib/project/store.ts';
 import type { Fix } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
 import { trialFacts } from '#lib/sim/convergence/trial-facts.ts';
-import { tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
+import { isDecided, tryFixes, type TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
 import type { NetlistReader, OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
@@ -43,6 +43,8 @@ export class ConvergenceHelp {
 	/** The netlist that the fixes are for, which is read and judged in a worker. */
 	#netlist: OpenNetlist | null = null;
 	#knownReasons: string[] = [];
+	/** How long the run in question took, ms. */
+	#originalMs = 0;
 
 	constructor(
 		private readonly workspace: Workspace,
@@ -132,6 +134,7 @@ export class ConvergenceHelp {
 		const files = [...netlist.files];
 		this.problem = proposal.problem;
 		this.#request = { files, entry, compatibility, seed, ...this.events.limits() };
+		this.#originalMs = run.elapsedMs;
 		this.#knownReasons = run.verdict?.reasons.map(({ code }) => code) ?? [];
 		this.trials = proposal.fixes.map((fix) => ({ fix, status: 'waiting', changes: changesOf(files, fix) }));
 	}
@@ -140,20 +143,22 @@ export class ConvergenceHelp {
 		// Another run may be helped by now.
 		const isHere = () => this.#request === request;
 		if (!isHere()) return;
-		const open = this.trials.flatMap(({ status }, index) =>
-			status === 'waiting' || status === 'cancelled' ? [index] : []
-		);
+		const open = this.trials.flatMap(({ status }, index) => (isDecided(status) ? [] : [index]));
 		if (open.length === 0) return;
 		this.state = 'trying';
 		const fixes = open.flatMap((index) => this.trials[index]?.fix ?? []);
 		for (const index of open) this.#note(index, 'waiting');
-		let tried = 0;
+		const tried = open.map(() => false);
 		try {
 			await tryFixes(this.pool, request, fixes, {
 				signal,
+				originalMs: this.#originalMs,
 				isFixed: (fix, outcome) => netlist.isFixed(fix.edits, trialFacts(outcome), this.#knownReasons),
 				onStatus: (position, status) => {
-					if (status === 'works' || status === 'no_help') report((tried += 1) / open.length);
+					if (isDecided(status) || status === 'too_long') {
+						tried[position] = true;
+						report(tried.filter(Boolean).length / open.length);
+					}
 					const index = open[position];
 					if (index !== undefined && isHere()) this.#note(index, status);
 				}

@@ -1,12 +1,11 @@
 import { tick } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
+import type { TaskControl } from '#lib/base/task-registry.ts';
 import { benchOf, missingRoles } from '#lib/sim/model-bench/benches.ts';
 import type { Bench } from '#lib/sim/model-bench/bench.ts';
 import { runBench, type BenchResult } from '#lib/sim/model-bench/run-bench.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
-import type { RunLimits } from '#lib/sim/run-simulation.ts';
 import { convertedPath, isConvertedFile } from '#lib/spice/model-files/converted-file.ts';
 import type { ModelInspection } from '#lib/spice/model-files/inspect.ts';
 import {
@@ -20,23 +19,14 @@ import type { ModelPart, PartKind, PinRole } from '#lib/spice/model-files/model-
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { answerOn } from './answer-on.ts';
+import { failureOf, type ExplainedResult } from './bench-failure.ts';
 import { isNetlist } from './netlist-path.ts';
+import type { ModelDoctorEvents } from './model-doctor-events.ts';
 import type { FileChange } from './open-files.svelte.ts';
 import { PartChoices, type ChosenPart } from './part-choices.svelte.ts';
 import type { ProjectChanges } from './project-changes.ts';
 import { withEdits } from '#lib/base/text-edits.ts';
 import type { Workspace } from './workspace.svelte.ts';
-
-export interface ModelDoctorEvents {
-	limits(): RunLimits;
-	onfault(fault: Fault): void;
-	tasks: TaskRegistry;
-	/** Title of the change that inserts a device. */
-	insertedTitle(device: string, path: string): string;
-	/** Title of the change that makes a netlist read a model file without inserting a device. */
-	readTitle(modelPath: string, path: string): string;
-	convertedTitle(path: string): string;
-}
 
 /** The card of one model file: its parts, the test bench of the chosen one, its conversion and its way into a netlist. */
 export class ModelDoctor {
@@ -46,7 +36,7 @@ export class ModelDoctor {
 	/** Whether the converted text is stored beside the file. */
 	stored = $state<'missing' | 'current' | 'outdated'>('missing');
 	/** The last test bench of the chosen part as it is set now; null if there is none. */
-	result = $state.raw<BenchResult | null>(null);
+	result = $state.raw<ExplainedResult | null>(null);
 	isRunning = $state(false);
 	/** Name of the chosen section, `null` for what is outside of all, `undefined` for the usual one. */
 	#sectionName = $state<string | null | undefined>(undefined);
@@ -88,6 +78,8 @@ export class ModelDoctor {
 		const wanted = [this.#target, this.workspace.runPath];
 		return wanted.find((path) => path !== null && this.netlists.includes(path)) ?? this.netlists[0] ?? null;
 	});
+
+	readonly #isConverted = $derived((this.inspection?.changes ?? 0) > 0);
 
 	constructor(
 		private readonly workspace: Workspace,
@@ -164,7 +156,9 @@ export class ModelDoctor {
 		await this.#attempt(async () => {
 			const task = { type: 'model_bench', scope: this.workspace.projectId, name: part.name } as const;
 			const result = await this.events.tasks.submit(task, (control) => this.#run({ part, bench, path }, control));
-			if (result && version === this.#version) this.result = result;
+			if (!result || version !== this.#version) return;
+			const failure = await failureOf(this.client, { path, part, result, isConverted: this.#isConverted });
+			if (version === this.#version) this.result = { ...result, failure };
 		});
 	}
 
@@ -199,10 +193,9 @@ export class ModelDoctor {
 		const { path, target } = this;
 		if (path === null || target === null) return;
 		await this.#attempt(async () => {
-			const isConverted = (this.inspection?.changes ?? 0) > 0;
 			const { section, inspection } = this;
 			const source = {
-				path: isConverted ? convertedPath(path) : path,
+				path: this.#isConverted ? convertedPath(path) : path,
 				section: section?.name ?? null,
 				rivals: section && inspection ? rivalSections(inspection, section) : []
 			};

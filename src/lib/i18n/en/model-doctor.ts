@@ -20,7 +20,10 @@ export const modelDoctor = {
 	},
 	encrypted: (simulator: string) =>
 		`This file is encrypted for ${simulator}, and only ${simulator} can read it. Ask the vendor for an unencrypted model.`,
+	problems: 'Errors',
 	mode: {
+		refused: 'ngspice cannot read this file as it is written. Fix these errors, or get a complete copy of the file.',
+		encrypted: 'ngspice cannot read the encrypted part, so parts that depend on it do not work.',
 		same: (mode: string) => `The project is read in the mode of ${mode}, so ngspice reads this file as it is.`,
 		sameConverted: (mode: string) =>
 			`The project is read in the mode of ${mode}. What this mode does not cover is converted.`,
@@ -137,7 +140,13 @@ export const modelDoctor = {
 		isOff: 'If the part is switched off, choose the other level in the list of pins.',
 		guessed: 'The kind or the pins are guessed, so the figures apply only if the guess is right.',
 		stopped: 'The test bench was stopped.',
-		failed: 'ngspice could not run the test bench. Its first messages:',
+		failed: 'ngspice could not run the test bench.',
+		failedAt: (word: string, line: number) => `${word} in line ${line}:`,
+		failedIn: (line: number) => `Line ${line}:`,
+		/** Between place, cause and remedy. */
+		between: ' ',
+		cure: 'Correct the line, or ask the vendor for a model in plain SPICE.',
+		unknown: 'ngspice stopped without naming a cause.',
 		noFinding: 'The run gave no curves that can be judged.',
 		netlist: 'Netlist of the test bench',
 		plots: 'Curves of the test bench',
@@ -209,6 +218,10 @@ export const modelDoctor = {
 		into: 'Into',
 		none: 'There is no netlist in the project to insert into.',
 		done: (part: string) => `Insert ${part}`,
+		anyway: (part: string) => `Insert ${part} anyway`,
+		refused: 'The file has errors: a netlist that reads it will not run until they are fixed.',
+		encrypted: (simulator: string) =>
+			`Part of the file is encrypted for ${simulator}: a netlist that uses this part will not run in ngspice.`,
 		inserted: (device: string, path: string) => `${device} inserted into ${path}. Connect its nodes.`,
 		sized: 'The transistor gets W=10u L=1u. Change its size.'
 	}

@@ -72,6 +72,11 @@ export const verdict = {
 	} satisfies Record<string, (values: ReasonValues) => string>,
 	reasons: {
 		...slips,
+		encrypted_part: {
+			what: ({ simulator = '' }) =>
+				`A part of the netlist is encrypted, and only ${simulator} can read it. ngspice cannot simulate what depends on it.`,
+			fix: () => 'Ask the vendor for an unencrypted model, or use another part.'
+		},
 		forced_operating_point: {
 			what: () =>
 				'No operating point was found. gmin and source stepping failed, and ngspice used the state of the circuit after a short transient instead.',

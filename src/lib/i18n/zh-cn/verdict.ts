@@ -55,6 +55,10 @@ export const verdict: typeof english = {
 	},
 	reasons: {
 		...slips,
+		encrypted_part: {
+			what: ({ simulator = '' }) => `网表有一部分已加密，只有 ${simulator} 能读取；ngspice 无法仿真依赖它的内容。`,
+			fix: () => '请向厂商索取未加密的模型，或换用其他器件。'
+		},
 		forced_operating_point: {
 			what: () => '没有找到工作点。gmin 步进和源步进都失败了，ngspice 改用一小段瞬态之后的电路状态。',
 			fix: () => '检查悬空节点，给它们加直流通路；或用 .ic 和 uic 指定初始状态。'

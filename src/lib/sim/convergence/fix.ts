@@ -7,6 +7,8 @@ import type { ConvergenceProblem } from './problem.ts';
 export const fixIds = [
 	'guarded_function',
 	'smoothed_switching',
+	'reduced_slope',
+	'gentle_slope',
 	'leak_resistor',
 	'series_resistance',
 	'more_iterations',
@@ -29,8 +31,11 @@ export const fixIds = [
 ] as const;
 export type FixId = (typeof fixIds)[number];
 
-/** What a fix costs: nothing; a transient with a different start; accuracy; or a slightly different circuit. */
-export type FixCost = 'none' | 'start' | 'accuracy' | 'circuit';
+/**
+ * What a fix costs: nothing; a different circuit only where a function has no value; a transient with a different start;
+ * accuracy; or a slightly different circuit.
+ */
+export type FixCost = 'none' | 'range' | 'start' | 'accuracy' | 'circuit';
 
 /** A change that may make a circuit converge. */
 export interface Fix {
@@ -40,6 +45,8 @@ export interface Fix {
 	values: Record<string, string>;
 	/** Offsets refer to the files as they were when the fix was proposed. */
 	edits: TextEdit[];
+	/** The same change at a smaller size: if the results differ, they come from the change and not from the circuit. */
+	check?: TextEdit[];
 }
 
 /** The input of fix builders. */

@@ -2,13 +2,7 @@ import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { findTransients } from './analyses.ts';
 import type { Fix, FixBuilder } from './fix.ts';
-import {
-	guardedFunction,
-	laggedSource,
-	leakResistor,
-	modelParasitics,
-	seriesResistance
-} from './fixes/circuit-fixes.ts';
+import { laggedSource, leakResistor, modelParasitics, seriesResistance } from './fixes/circuit-fixes.ts';
 import {
 	combinedSettings,
 	gear,
@@ -22,6 +16,8 @@ import {
 	smallerSteps,
 	sourceStepping
 } from './fixes/solver-fixes.ts';
+import { guardedFunction } from './fixes/guarded-function.ts';
+import { gentleSlope, reducedSlope } from './fixes/reduced-slope.ts';
 import { smoothedSwitching } from './fixes/smoothed-switching.ts';
 import { initialGuessHigh, initialGuessLow, initialVoltage, rampedSupplies } from './fixes/start-fixes.ts';
 import type { ConvergenceProblem, ProblemKind } from './problem.ts';
@@ -33,12 +29,15 @@ const forOperatingPoint: FixBuilder[] = [
 	sourceStepping,
 	initialGuessLow,
 	initialGuessHigh,
+	guardedFunction,
 	skipOperatingPoint,
 	rampedSupplies,
 	loosenedTolerances,
 	raisedGmin,
 	shuntResistance,
 	modelParasitics,
+	reducedSlope,
+	gentleSlope,
 	smoothedSwitching,
 	laggedSource,
 	combinedSettings
@@ -48,8 +47,16 @@ const forOperatingPoint: FixBuilder[] = [
 const builders: Record<ProblemKind, FixBuilder[]> = {
 	floating_node: [initialVoltage, skipOperatingPoint, leakResistor, shuntResistance],
 	voltage_loop: [seriesResistance],
-	inductor_loop: [skipOperatingPoint, seriesResistance, smoothedSwitching, laggedSource],
-	function_domain: [guardedFunction, smallerSteps, skipOperatingPoint, laggedSource],
+	inductor_loop: [skipOperatingPoint, seriesResistance, reducedSlope, gentleSlope, smoothedSwitching, laggedSource],
+	function_domain: [
+		guardedFunction,
+		smallerSteps,
+		skipOperatingPoint,
+		reducedSlope,
+		gentleSlope,
+		smoothedSwitching,
+		laggedSource
+	],
 	singular_matrix: forOperatingPoint,
 	no_operating_point: forOperatingPoint,
 	forced_operating_point: forOperatingPoint,
@@ -58,11 +65,14 @@ const builders: Record<ProblemKind, FixBuilder[]> = {
 		moreIterations,
 		gear,
 		smallerSteps,
+		guardedFunction,
 		loosenedTolerances,
 		raisedGmin,
 		shuntCapacitance,
 		modelParasitics,
 		shuntResistance,
+		reducedSlope,
+		gentleSlope,
 		smoothedSwitching,
 		laggedSource,
 		combinedSettings

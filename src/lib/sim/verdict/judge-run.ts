@@ -12,6 +12,7 @@ import { connectionReasons } from './connection-reasons.ts';
 import { causesOf } from './consequences.ts';
 import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { diodeReasons } from './diode-reasons.ts';
+import { encryptedReasons } from './encrypted-reasons.ts';
 import { floatingReasons } from './floating-reasons.ts';
 import { driveReasons } from './drive-reasons.ts';
 import { failureReasons, logReasons } from './log-reasons.ts';
@@ -46,6 +47,7 @@ import { zeroReasons } from './zero-reasons.ts';
  */
 export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 	const ranges = unpackRanges(run.ranges);
+	const encrypted = encryptedReasons(program);
 	const doubts = suspicions(run, ranges, program);
 	if (run.status === 'failed') {
 		const errors = failureReasons(run.log);
@@ -53,11 +55,11 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 			errors.length > 0
 				? errors
 				: [{ code: run.reason ?? 'engine_error', level: 'failed', file: null, line: null, values: {} }];
-		return { level: 'failed', reasons: [...causes, ...doubts] };
+		return { level: 'failed', reasons: [...encrypted, ...causes, ...doubts] };
 	}
 	const ended = run.status === 'stopped' ? [suspicion('ended_early', { reason: run.reason ?? 'user' })] : [];
 	const found = [...doubts, ...afterthoughts(run, ranges, program, doubts)];
-	const reasons = withoutRepetition([...ended, ...causesOf(found)]);
+	const reasons = withoutRepetition([...ended, ...encrypted, ...causesOf(found)]);
 	return { level: reasons.length > 0 ? 'suspicious' : 'trusted', reasons };
 }
 

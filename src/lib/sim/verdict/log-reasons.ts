@@ -5,6 +5,7 @@ import { dotCards } from '#lib/spice/project/cards-of.ts';
 import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { usedNames } from '#lib/spice/project/used-names.ts';
+import { isAboutEncrypted } from './encrypted-reasons.ts';
 import { suspicion } from './reason.ts';
 
 /** Warnings after which ngspice simulates a circuit that differs, or may differ, from the written one. */
@@ -38,6 +39,7 @@ export function logReasons(log: readonly LogEntry[], program: Program): VerdictR
 		if (code === null || !CHANGED_CIRCUIT.has(code)) return [];
 		if (severity !== 'warning' && code !== 'fourier_failed') return [];
 		if (code === 'subcircuit_redefined' && isUnused(text, program)) return [];
+		if (isAboutEncrypted(entry, program)) return [];
 		if (code === 'unknown_parameter' && isVendorParameter(entry, log, program)) return [];
 		const count = (counts.get(code) ?? 0) + 1;
 		counts.set(code, count);

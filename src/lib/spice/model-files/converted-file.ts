@@ -14,6 +14,8 @@ const names: Readonly<Record<Dialect, string>> = {
 	hspice: 'HSPICE'
 };
 const mark = '* Converted for ngspice from ';
+/** Number of lines of the header of a converted file. */
+export const HEADER_LINES = 3;
 
 /** Whether a file was written by `convertedFile`, and so may be written again. */
 export function isConvertedFile(text: string): boolean {

@@ -6,14 +6,16 @@ import type { Message } from '../service-types.ts';
 import type { EncryptedFor } from '../syntax/encrypted.ts';
 import { parseFile, type SourceFile } from '../syntax/parse.ts';
 import { lineAndColumn } from '../syntax/place.ts';
+import { convertedText } from './converted-text.ts';
 import { librarySections, type LibrarySection } from './library-sections.ts';
 import type { ModelPart } from './model-part.ts';
+import { modelProblems } from './model-problems.ts';
 import { readParts } from './read-parts.ts';
 
 /** Maximum number of parts that are listed of a section, and of what is outside of all sections. */
 export const MAX_PARTS = 1_000;
 
-/** What was converted, or is not supported: all notes of one kind. */
+/** What was converted, is not supported or cannot be read: all notes of one kind. */
 export interface NoteGroup {
 	/** The first one. */
 	message: Message;
@@ -39,6 +41,8 @@ export interface ModelInspection {
 	changes: number;
 	converted: readonly NoteGroup[];
 	unsupported: readonly NoteGroup[];
+	/** Mistakes for which ngspice refuses the file, also after conversion. */
+	problems: readonly NoteGroup[];
 }
 
 /**
@@ -47,7 +51,9 @@ export interface ModelInspection {
  * @param reads the dialect that ngspice is set to read
  */
 export function inspectModelFile(path: string, text: string, reads: Dialect): ModelInspection {
-	const { dialect, evidence } = recogniseDialect(text);
+	const { evidence } = recogniseDialect(text);
+	const converted = convertedText(path, text, reads);
+	const { dialect, edits, notes } = converted;
 	const file = parseFile(text, { isEntry: false, dollarIsLetter: dialect === 'pspice' || dialect === 'ltspice' });
 	const parts = readParts(file);
 	const numbers = new Map<string | null, number>();
@@ -56,8 +62,7 @@ export function inspectModelFile(path: string, text: string, reads: Dialect): Mo
 		numbers.set(section, number);
 		return number <= MAX_PARTS;
 	});
-	const usesMode = reads === dialect;
-	const { edits, notes } = convertDialect(path, text, dialect, { isEntry: false, usesMode });
+	const problems = modelProblems(path, converted.text, reads);
 	return {
 		path,
 		dialect,
@@ -68,8 +73,12 @@ export function inspectModelFile(path: string, text: string, reads: Dialect): Mo
 		partCount: parts.length,
 		isReadInMode: dialect !== 'ngspice' && needsNothing(path, text, dialect),
 		changes: edits.length,
-		converted: grouped(file, notes, true),
-		unsupported: grouped(file, notes, false)
+		converted: grouped(file, notes.filter(isSure)),
+		unsupported: grouped(
+			file,
+			notes.filter((note) => !isSure(note))
+		),
+		problems: grouped(file, problems, (from) => converted.originalOf(from))
 	};
 }
 
@@ -84,14 +93,20 @@ function needsNothing(path: string, text: string, dialect: Dialect): boolean {
 	return !notes.some(({ message }) => MISREAD_IN_MODE.has(message.code));
 }
 
-function grouped(file: SourceFile, notes: readonly ConversionNote[], sure: boolean): NoteGroup[] {
+function isSure({ sure }: ConversionNote): boolean {
+	return sure;
+}
+
+function grouped(
+	file: SourceFile,
+	notes: readonly { from: number; message: Message }[],
+	originalOf: (from: number) => number = (from) => from
+): NoteGroup[] {
 	const groups = new Map<string, NoteGroup>();
-	for (const note of notes) {
-		if (note.sure !== sure) continue;
-		const { code } = note.message;
-		const group = groups.get(code);
+	for (const { from, message } of notes) {
+		const group = groups.get(message.code);
 		if (group) group.count += 1;
-		else groups.set(code, { message: note.message, line: lineAndColumn(file, note.from).line, count: 1 });
+		else groups.set(message.code, { message, line: lineAndColumn(file, originalOf(from)).line, count: 1 });
 	}
 	return [...groups.values()];
 }

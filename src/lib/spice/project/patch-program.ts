@@ -46,6 +46,10 @@ export function patchProgram(previous: Program, files: ReadonlyMap<string, Sourc
 		if (now !== undefined) changed.set(place, file.statements[now]!);
 		places.push({ at, file, index: now ?? (at.index < from ? at.index : at.index + by) });
 	});
+	for (const at of previous.encrypted) {
+		const move = moved.get(at.path);
+		if (move) places.push({ at, file: move.file, index: at.index < move.from ? at.index : at.index + move.by });
+	}
 	// The name table reads the old statements first, then the new ones.
 	carryNames(previous, program, changed, () => {
 		for (const [place, statement] of changed) {

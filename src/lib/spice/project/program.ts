@@ -104,6 +104,8 @@ export interface Program {
 	paths: ReadonlySet<string>;
 	references: readonly ProgramReference[];
 	problems: readonly ProgramProblem[];
+	/** Encrypted parts, which are not among the statements. */
+	encrypted: readonly ProgramStatement[];
 	/**
 	 * Element lines edited since they were last consumed. Successive programs share this set, as they share the statements:
 	 * its identity shows which programs have the same statements.

@@ -62,7 +62,7 @@ class Walk {
 	readonly #problems: ProgramProblem[] = [];
 	readonly #references: ProgramReference[] = [];
 	readonly #paths = new Set<string>();
-	readonly #encryptedPaths = new Set<string>();
+	readonly #encrypted: ProgramStatement[] = [];
 	readonly #root: Scope = { name: '', parent: null, opening: null, closing: null, children: [], statements: [] };
 	readonly #scopes: Scope[] = [this.#root];
 	readonly #active = new Set<string>();
@@ -102,6 +102,7 @@ class Walk {
 			paths: this.#paths,
 			references: this.#references,
 			problems: this.#problems,
+			encrypted: this.#encrypted,
 			rewritten: new Set()
 		};
 	}
@@ -129,7 +130,7 @@ class Walk {
 				break;
 			}
 			if (kind === 'encrypted') {
-				this.#encrypted(at);
+				this.#readEncrypted(at);
 			} else if (kind === 'dot') this.#dot(at);
 			else {
 				this.#take(at);
@@ -145,9 +146,10 @@ class Walk {
 	}
 
 	/** Reports the first encrypted part of each file. */
-	#encrypted(at: ProgramStatement): void {
-		if (this.#encryptedPaths.has(at.path)) return;
-		this.#encryptedPaths.add(at.path);
+	#readEncrypted(at: ProgramStatement): void {
+		const isFirst = !this.#encrypted.some(({ path }) => path === at.path);
+		this.#encrypted.push(at);
+		if (!isFirst) return;
 		const { statement } = at;
 		const values = { simulator: decryptedBy(statement) };
 		this.#problem('encrypted_part', at, { from: 0, to: statement.code.length }, values);

@@ -88,8 +88,34 @@ describe('proposed fixes', () => {
 		expect(textOf(fixesFor(deck(before), {}), 'smoothed_switching')).toBe(deck(after));
 	});
 
+	it.each([
+		['V=5*u(V(a)-1)', 'V=5*(0.5+0.5*tanh(1k*(V(a)-1)))'],
+		['V=2+if(V(a)>1,5,0)', 'V=2+((0)+((5)-(0))*(0.5+0.5*tanh(1k*((V(a))-(1)))))'],
+		[
+			'V=V(a)>0 ? 1 : V(a)<-1 ? 2 : 3',
+			'V=((2)+((3)-(2))*(0.5+0.5*tanh(1k*((V(a))-(-1)))))+((1)-((2)+((3)-(2))*(0.5+0.5*tanh(1k*((V(a))-(-1))))))*(0.5+0.5*tanh(1k*((V(a))-(0))))'
+		]
+	])('[C16] the jumps in %s are smoothed, with a steeper form to check the result', (before, after) => {
+		const deck = (text: string) => `t\nB1 x 0 ${text}\n.tran 1u 1m\n`;
+		const files = [{ path: 'a.cir', content: deck(before) }];
+		const fix = fixesFor(deck(before), {}).find(({ id }) => id === 'smoothed_switching');
+		expect(fix?.text).toBe(deck(after));
+		expect(applyEdits(files, fix?.check ?? [])[0]?.content).toBe(deck(after.replaceAll('1k', '10k')));
+	});
+
+	it.each([
+		['V=2*atan(1e6*(V(a)-V(b)))', 'V=2*atan(10k*(V(a)-V(b)))', 'V=2*atan(1k*(V(a)-V(b)))'],
+		['V=1e6*V(a)+tanh(V(b)*-1meg)', 'V=1e6*V(a)+tanh(V(b)*-10k)', 'V=1e6*V(a)+tanh(V(b)*-1k)'],
+		['V=min(max({k}*V(a),-5),5)', 'V=min(max({20k}*V(a),-5),5)', 'V=min(max({1k}*V(a),-5),5)']
+	])('[C16] the slope of %s is reduced', (before, reduced, gentle) => {
+		const deck = (text: string) => `t\n.param k=2meg\nB1 x 0 ${text}\n.tran 1u 1m\n`;
+		const fixes = fixesFor(deck(before), {});
+		expect(textOf(fixes, 'reduced_slope')).toBe(deck(reduced));
+		expect(textOf(fixes, 'gentle_slope')).toBe(deck(gentle));
+	});
+
 	it('[C16] jumps that cannot be told apart are left alone', () => {
-		const deck = 't\nB1 x 0 V = V(a) > 0 ? V(b) > 0 ? 1 : 2 : 3\n.tran 1u 1m\n';
+		const deck = 't\nB1 x 0 V = V(a) > 0 & V(b) > 0 ? 1 : 2\n.tran 1u 1m\n';
 		expect(textOf(fixesFor(deck, {}), 'smoothed_switching')).toBeUndefined();
 	});
 
@@ -97,6 +123,17 @@ describe('proposed fixes', () => {
 		const deck = 't\nB1 x 0 V = sqrt(V(a)*(1+V(b))) + log(V(c))\n.tran 1u 1m\n';
 		const fixes = fixesFor(deck, { kind: 'function_domain', functionName: 'sqrt' });
 		expect(textOf(fixes, 'guarded_function')).toContain('sqrt(max(0, V(a)*(1+V(b)))) + log(V(c))');
+	});
+
+	it.each([
+		['V=pow(V(a),0.5)', 'V=pow((V(a))+1e-15,0.5)'],
+		['V=2*V(a)**1.5+V(a)**2', 'V=2*((V(a))+1e-15)**1.5+V(a)**2'],
+		['V=asin(V(a))+2**V(b)', 'V=asin(max(-0.999999999999, min(0.999999999999, V(a))))+2**V(b)'],
+		['V=sqrt(V(a)**0.5)', 'V=sqrt(max(0, ((V(a))+1e-15)**0.5))'],
+		['V=f(V(a))\n.func f(x) {ln(x)}', 'V=f(V(a))\n.func f(x) {ln(max(1e-30, x))}']
+	])('[C16] the functions of %j are guarded when the log names none', (before, after) => {
+		const deck = (text: string) => `t\nB1 x 0 ${text}\n.tran 1u 1m\n`;
+		expect(textOf(fixesFor(deck(before), { kind: 'timestep_too_small' }), 'guarded_function')).toBe(deck(after));
 	});
 
 	it('[C16] arguments over several lines are guarded, comments are not', () => {

@@ -37,8 +37,10 @@ export const convergence = {
 	fixes: 'Possible fixes, mildest first',
 	none: 'There is no fix to try for this netlist.',
 	fixNames: {
-		guarded_function: ({ function: name, bound }: FixValues) => `Keep the argument of ${name} at ${bound} or above`,
+		guarded_function: ({ functions }: FixValues) => `Keep the arguments of ${functions} within their range`,
 		smoothed_switching: ({ devices }: FixValues) => `Smooth the transition of ${devices}`,
+		reduced_slope: ({ devices }: FixValues) => `Make the transition of ${devices} 100 times less steep`,
+		gentle_slope: ({ devices }: FixValues) => `Limit the slope factor of ${devices} to 1,000`,
 		leak_resistor: ({ cards }: FixValues) => `Add a resistor to ground: ${cards}`,
 		series_resistance: ({ devices }: FixValues) => `Add a small resistance in series with ${devices}`,
 		more_iterations: () => 'Allow more iterations',
@@ -61,6 +63,7 @@ export const convergence = {
 	} as Record<string, (values: FixValues) => string>,
 	costs: {
 		none: 'Changes the solution method, not the result.',
+		range: 'Changes the circuit only where a function has no value or an infinite slope.',
 		start: 'The transient starts from different values.',
 		accuracy: 'Less accurate.',
 		circuit: 'Changes the circuit slightly.'
@@ -70,6 +73,8 @@ export const convergence = {
 		running: 'running',
 		works: 'works',
 		no_help: 'does not help',
+		depends: 'runs, but the result depends on this change',
+		too_long: 'took too long, unknown',
 		cancelled: 'not tried'
 	} as Record<string, string>,
 	trying: (done: number, total: number) => `Trying ${done} of ${total}`,
@@ -78,6 +83,8 @@ export const convergence = {
 	stopped: 'Stopped before all fixes were tried.',
 	best: 'recommended',
 	found: (count: number) => (count === 1 ? 'One fix works.' : `${count} fixes work, mildest first.`),
+	foundNoneInTime: (count: number) =>
+		`No fix is known to work. ${count === 1 ? 'One trial' : `${count} trials`} took too long: raise the time limit or shorten the transient, then try again.`,
 	foundNone:
 		'None of these fixes works on its own. The circuit itself may have no solution: check the parts named above.',
 	showChange: (fix: string) => `Show the change: ${fix}`,

@@ -24,8 +24,10 @@ export const convergence: Messages['convergence'] = {
 	fixes: '可以尝试的方法（改动小的在前）',
 	none: '没有适用于这个网表的方法。',
 	fixNames: {
-		guarded_function: ({ function: name, bound }) => `让 ${name} 的自变量不低于 ${bound}`,
+		guarded_function: ({ functions }) => `把 ${functions} 的自变量限制在定义域内`,
 		smoothed_switching: ({ devices }) => `把 ${devices} 的跳变改为平滑过渡`,
+		reduced_slope: ({ devices }) => `把 ${devices} 过渡段的斜率降到 1/100`,
+		gentle_slope: ({ devices }) => `把 ${devices} 的斜率系数限制到 1000`,
 		leak_resistor: ({ cards }) => `加对地电阻：${cards}`,
 		series_resistance: ({ devices }) => `给 ${devices} 串联一个小电阻`,
 		more_iterations: () => '增加迭代次数上限',
@@ -48,6 +50,7 @@ export const convergence: Messages['convergence'] = {
 	},
 	costs: {
 		none: '只改变求解方法，不影响结果。',
+		range: '只在函数没有值或斜率无穷大的地方改变电路。',
 		start: '瞬态分析的初值不同。',
 		accuracy: '精度略有降低。',
 		circuit: '电路本身略有改动。'
@@ -57,6 +60,8 @@ export const convergence: Messages['convergence'] = {
 		running: '正在尝试',
 		works: '有效',
 		no_help: '无效',
+		depends: '能运行，但结果取决于这项改动',
+		too_long: '超时，结果未知',
 		cancelled: '未尝试'
 	},
 	trying: (done, total) => `已尝试 ${done} / ${total}`,
@@ -65,6 +70,7 @@ export const convergence: Messages['convergence'] = {
 	stopped: '已停止，还有方法没有尝试。',
 	best: '推荐',
 	found: (count) => (count === 1 ? '有一个方法有效。' : `有 ${count} 个方法有效，改动小的在前。`),
+	foundNoneInTime: (count) => `还没有确认有效的方法。有 ${count} 次尝试超时：请提高时间上限或缩短瞬态时间，然后重试。`,
 	foundNone: '单独使用这些方法都没有效果。电路本身可能无解，请检查上面列出的器件。',
 	showChange: (fix) => `查看改动：${fix}`,
 	apply: '应用并运行',

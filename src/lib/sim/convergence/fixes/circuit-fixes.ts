@@ -12,7 +12,7 @@ import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 import { findIslands, findVoltageLoops, type FlatIsland } from '#lib/spice/topology/flat-topology.ts';
 import { withoutOperatingPoint } from '../analyses.ts';
-import type { FixBuilder } from '../fix.ts';
+import type { FixBuilder, FixContext } from '../fix.ts';
 import { feedOf } from '../island-feed.ts';
 import { freshName, inSeries, localName, spiceNumber, writtenDevices } from '../netlist-edits.ts';
 
@@ -80,70 +80,32 @@ export const modelParasitics: FixBuilder = ({ program }) => {
 };
 
 /** Gives behavioural sources a lag with a time constant of a tenth of a step, as any real circuit has. */
-export const laggedSource: FixBuilder = ({ program, circuit, problem, transients }) => {
+export const laggedSource: FixBuilder = (context) => {
+	const { circuit, problem, transients } = context;
 	const [first] = transients;
-	if (!first) return null;
-	// The series resistance is 1 ohm.
-	const capacitance = spiceNumber(first.step / 10);
 	const sources = writtenDevices(circuit.devices.filter(isBehavioural));
-	const edits = sources.flatMap((device) => {
+	if (!first || sources.length === 0) return null;
+	const start = problem.kind === 'timestep_too_small' ? [] : withoutOperatingPoint(transients);
+	const values = { devices: list(namesOnCards(sources)) };
+	const lagging = (seconds: number): TextEdit[] => [...lags(context, sources, seconds), ...start];
+	const edits = lagging(first.step / 10);
+	return { id: 'lagged_source', cost: 'circuit', values, edits, check: lagging(first.step / 20) };
+};
+
+function lags({ program }: FixContext, sources: readonly FlatDevice[], seconds: number): TextEdit[] {
+	// The series resistance is 1 ohm.
+	const capacitance = spiceNumber(seconds);
+	return sources.flatMap((device) => {
 		const { name, nodes } = device.card;
 		const [plus, minus] = nodes.map(({ text }) => text);
 		const capacitor = `${freshName(program, `C${name.text}_s`)} ${plus} ${minus} ${capacitance}`;
 		return inSeries(program, device, '1', [capacitor]);
 	});
-	if (edits.length === 0) return null;
-	const start = problem.kind === 'timestep_too_small' ? [] : withoutOperatingPoint(transients);
-	const values = { devices: list(namesOnCards(sources)) };
-	return { id: 'lagged_source', cost: 'circuit', values, edits: [...edits, ...start] };
-};
+}
 
 function isBehavioural({ letter, card }: FlatDevice): boolean {
 	const forms = letter === 'b' ? ['v'] : letter === 'e' ? ['value', 'vol', 'table'] : [];
 	return forms.some((form) => assignmentOf(card, form) !== null);
-}
-
-/** Lower bounds for the arguments of functions, by the names that ngspice reports. */
-const guards: Record<string, { calls: string; bound: string }> = {
-	sqrt: { calls: 'sqrt', bound: '0' },
-	ln: { calls: 'ln|log', bound: '1e-30' },
-	log: { calls: 'ln|log', bound: '1e-30' },
-	log10: { calls: 'log10', bound: '1e-30' }
-};
-
-/** Keeps the arguments of a function inside its domain. */
-export const guardedFunction: FixBuilder = ({ circuit, problem }) => {
-	const guard = ownValue(guards, problem.functionName ?? '');
-	if (!guard) return null;
-	const call = new RegExp(`\\b(?:${guard.calls})\\s*\\(`, 'giu');
-	const edits: TextEdit[] = [];
-	for (const { at, card } of writtenDevices(circuit.devices)) {
-		if (!'begh'.includes(card.letter)) continue;
-		const { code } = at.statement;
-		const insert = (place: number, text: string): void => {
-			edits.push(replaceCode(at, { from: place, to: place }, text));
-		};
-		for (const { from, to } of card.expressions)
-			for (const match of code.slice(from, to).matchAll(call)) {
-				const open = from + match.index + match[0].length;
-				const close = closingBracket(code, open);
-				if (close === -1 || code.slice(open).startsWith('max(')) continue;
-				insert(open, `max(${guard.bound}, `);
-				insert(close, ')');
-			}
-	}
-	const values = { function: problem.functionName ?? '', bound: guard.bound };
-	return edits.length > 0 ? { id: 'guarded_function', cost: 'circuit', values, edits } : null;
-};
-
-function closingBracket(text: string, from: number): number {
-	let depth = 1;
-	for (let index = from; index < text.length; index += 1) {
-		if (text[index] === '(') depth += 1;
-		if (text[index] === ')') depth -= 1;
-		if (depth === 0) return index;
-	}
-	return -1;
 }
 
 function namesOnCards(devices: readonly FlatDevice[]): string[] {

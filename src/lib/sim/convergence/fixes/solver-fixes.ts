@@ -18,6 +18,11 @@ function optionFix({ program }: FixContext, id: FixId, cost: FixCost, options: R
 	return { id, cost, values: {}, edits };
 }
 
+/** A fix whose result must not depend on the size of its settings. */
+function checked({ program }: FixContext, fix: Fix | null, smaller: Record<string, string>): Fix | null {
+	return fix && { ...fix, check: setOptions(program, smaller) };
+}
+
 export const moreIterations: FixBuilder = (context) =>
 	optionFix(
 		context,
@@ -36,18 +41,20 @@ export const gear: FixBuilder = (context) =>
 	context.transients.length > 0 ? optionFix(context, 'gear', 'none', { method: 'gear' }) : null;
 
 export const raisedGmin: FixBuilder = (context) =>
-	(optionValue(context.program, 'gmin') ?? 0) < 1e-10
-		? optionFix(context, 'raised_gmin', 'accuracy', { gmin: '1e-10' })
+	(optionValue(context.program, 'gmin') ?? 0) < 5e-11
+		? checked(context, optionFix(context, 'raised_gmin', 'accuracy', { gmin: '1e-10' }), { gmin: '5e-11' })
 		: null;
 
 /** Not if it would have to carry the current of a source: at that resistance the voltage would be absurd. */
 export const shuntResistance: FixBuilder = (context) =>
 	findIslands(context.circuit).some((island) => feedOf(island) > 0)
 		? null
-		: optionFix(context, 'shunt_resistance', 'circuit', { rshunt: '1e12' });
+		: checked(context, optionFix(context, 'shunt_resistance', 'circuit', { rshunt: '1e12' }), { rshunt: '2e12' });
 
 export const shuntCapacitance: FixBuilder = (context) =>
-	context.transients.length > 0 ? optionFix(context, 'shunt_capacitance', 'circuit', { cshunt: '1p' }) : null;
+	context.transients.length > 0
+		? checked(context, optionFix(context, 'shunt_capacitance', 'circuit', { cshunt: '1p' }), { cshunt: '0.5p' })
+		: null;
 
 export const loosenedTolerances: FixBuilder = (context) => {
 	const options = looserThanNow(context);
@@ -79,5 +86,6 @@ export const combinedSettings: FixBuilder = (context) => {
 	const transient = context.transients.length > 0;
 	const options: Record<string, string> = { ...looserThanNow(context), gmin: '1e-10', itl1: iterations };
 	if (transient) Object.assign(options, { itl4: iterations, method: 'gear', cshunt: '1p' });
-	return optionFix(context, 'combined_settings', 'accuracy', options);
+	const fix = optionFix(context, 'combined_settings', 'accuracy', options);
+	return checked(context, fix, { ...options, gmin: '5e-11', ...(transient ? { cshunt: '0.5p' } : {}) });
 };
