@@ -68,8 +68,9 @@ function cutList({ items, ordered, start }: Tokens.List): Cut | null {
 function cutCode({ raw }: Tokens.Code): Cut | null {
 	const [opening] = /^(?:```|~~~)[^\n]*\n/.exec(raw) ?? [];
 	if (opening === undefined) return null;
-	const length = endOfLine(raw, 1 + CODE_LINES);
-	if (length === 0 || endOfLine(raw.slice(length), LINES_AFTER) === 0) return null;
+	const longLines = raw.indexOf('\n', opening.length + CODE_CHARACTERS) + 1;
+	const length = Math.min(endOfLine(raw, 1 + CODE_LINES) || Infinity, longLines || Infinity);
+	if (length === Infinity || endOfLine(raw.slice(length), LINES_AFTER) === 0) return null;
 	return { length, prefix: opening };
 }
 

@@ -12,10 +12,10 @@ const none: Links = {};
  */
 export function linkDefinitions(text: string, part: number): Links {
 	if (text.length <= part || !text.includes(']:')) return none;
-	const links = Object.create(null) as Links;
+	const found = new Map<string, { href: string; title: undefined }>();
 	for (const [, name = '', href = ''] of text.matchAll(definition)) {
 		const tag = name.replace(/\s+/gu, ' ').toLowerCase();
-		if (tag.trim() !== '' && !Object.hasOwn(links, tag)) links[tag] = { href, title: undefined };
+		if (tag.trim() !== '' && !found.has(tag)) found.set(tag, { href, title: undefined });
 	}
-	return links;
+	return Object.assign(Object.create(null) as Links, Object.fromEntries(found));
 }

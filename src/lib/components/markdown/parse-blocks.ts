@@ -10,7 +10,7 @@ import { lexerOptions } from './render-tokens.ts';
 /** Characters that are parsed together: long texts cost more than in proportion to their length. */
 const WINDOW = 8_500;
 /** Maximum length of a block that cannot be cut, characters; what is longer is shown as plain text. */
-const MAX_BLOCK = 2 * WINDOW;
+const MAX_BLOCK = 4 * WINDOW;
 /** Length of a text, characters, up to which a new link definition is applied to what was written before it. */
 const MAX_RELINKED = 32_000;
 /** Blocks at the end of a text that more text can change: `para\n#` is two until `#include` makes it one. */
@@ -150,16 +150,22 @@ function parse(text: string, from: Place, links: Links): Entry[] {
 	let window = WINDOW;
 	while (place.offset < text.length) {
 		const end = place.offset + window;
-		const found = parseWindow(text.slice(place.offset, end), place, { links, isLast: end >= text.length });
+		const source = text.slice(place.offset, end);
+		const isLast = end >= text.length;
+		let found = parseWindow(source, place, { links, isLast, open: OPEN_BLOCKS });
+		// What comes before a block as long as the window is finished.
+		if (found.next.offset === place.offset && window >= MAX_BLOCK)
+			found = parseWindow(source, place, { links, isLast, open: 1 });
 		entries.push(...found.entries);
-		// A block that cannot be cut and is longer than the window.
+		// A block that cannot be cut and is longer than the window. Code is cheap to parse, and a part of it would not be code.
 		const isStuck = found.next.offset === place.offset;
-		if (isStuck && window >= MAX_BLOCK) {
+		const isFull = window >= MAX_BLOCK && !isCodeAt(text, place);
+		if (isStuck && isFull) {
 			const entry = plainEntry(text, place);
 			entries.push(entry);
 			place = { ...start, offset: place.offset + entry.length };
 		} else place = found.next;
-		window = isStuck && window < MAX_BLOCK ? window * 2 : WINDOW;
+		window = isStuck && !isFull ? window * 2 : WINDOW;
 	}
 	return entries;
 }
@@ -168,13 +174,13 @@ function parse(text: string, from: Place, links: Links): Entry[] {
 function parseWindow(
 	source: string,
 	place: Place,
-	{ links, isLast }: { links: Links; isLast: boolean }
+	{ links, isLast, open }: { links: Links; isLast: boolean; open: number }
 ): { entries: Entry[]; next: Place } {
 	let at = place;
 	const entries: Entry[] = [];
 	try {
 		const tokens = lex(place.prefix + source, links);
-		const whole = isLast ? tokens.length : firstOpen(tokens);
+		const whole = isLast ? tokens.length : firstOpen(tokens, open);
 		for (const [index, token] of tokens.entries()) {
 			const cut = cutOf(token);
 			const piece = cut ? pieceOf(token, cut.length, links) : null;
@@ -190,6 +196,11 @@ function parseWindow(
 		const block = plainBlock(source);
 		return { entries: [{ ...place, block, definition: null, isNetlistLike: false }], next: { ...start, offset } };
 	}
+}
+
+/** Whether a fence begins at a place, or the rest of its code. */
+function isCodeAt(text: string, { offset, prefix }: Place): boolean {
+	return /^ {0,3}(?:```|~~~)/u.test(prefix || text.slice(offset, offset + 6));
 }
 
 /** The beginning of a block that is too long, up to the end of a line, as plain text. */
@@ -213,16 +224,16 @@ function couldBeNetlist({ type, raw }: Token): boolean {
 }
 
 /** How many pieces more text cannot change. @param isLike whether a piece may be a part of a netlist without fences */
-function finishedCount(count: number, isLike: (index: number) => boolean): number {
-	let finished = Math.max(0, count - OPEN_BLOCKS);
+function finishedCount(count: number, isLike: (index: number) => boolean, open = OPEN_BLOCKS): number {
+	let finished = Math.max(0, count - open);
 	while (finished > 0 && isLike(finished - 1) && isLike(finished)) finished -= 1;
 	return finished;
 }
 
 /** The index of the first token that more text can change. */
-function firstOpen(tokens: readonly Token[]): number {
+function firstOpen(tokens: readonly Token[], open: number): number {
 	const places = tokens.flatMap(({ type }, index) => (type === 'space' ? [] : index));
-	const finished = finishedCount(places.length, (index) => couldBeNetlist(tokens[places[index]!]!));
+	const finished = finishedCount(places.length, (index) => couldBeNetlist(tokens[places[index]!]!), open);
 	return places[finished] ?? 0;
 }
 

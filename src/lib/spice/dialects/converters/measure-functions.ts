@@ -1,15 +1,15 @@
 import type { Converter } from '../conversion.ts';
 
 /** Functions of a complex voltage, and the letter that ngspice has for them. */
-const letters: Readonly<Record<string, string>> = {
-	mag: 'm',
-	db: 'db',
-	re: 'r',
-	im: 'i',
-	ph: 'p',
-	phase: 'p',
-	abs: 'm'
-};
+const letters: ReadonlyMap<string, string> = new Map([
+	['mag', 'm'],
+	['db', 'db'],
+	['re', 'r'],
+	['im', 'i'],
+	['ph', 'p'],
+	['phase', 'p'],
+	['abs', 'm']
+]);
 const call = /\b(mag|db|re|im|ph|phase|abs)\s*\(\s*v\s*\(\s*([^\s(),]+)\s*(?:,\s*([^\s(),]+)\s*)?\)\s*\)/giu;
 
 /** `.meas AC f WHEN mag(V(out))=0.7` is `when vm(out)=0.7` in ngspice, whose phase is in radians. */
@@ -29,7 +29,7 @@ export const measureFunctions: Converter = {
 				node = card.netlist.freeName(`v_${plus!}_${minus}`);
 				added.push(`${card.netlist.freeName(`E${node}`)} ${node} 0 ${plus!} ${minus} 1`);
 			}
-			const letter = letters[name!.toLowerCase()]!;
+			const letter = letters.get(name!.toLowerCase())!;
 			card.replace({ from: match.index, to }, `v${letter}(${node})`);
 			if (letter === 'p') phase(card, to);
 		}
