@@ -45,6 +45,11 @@ describe('a run of a project', () => {
 		});
 	});
 
+	it('[C5] fails at once where a comma between parameters would freeze ngspice', async () => {
+		const { run: record } = await run({ 'main.cir': divider.replace('r=1k', 'q=1, r={q*3}') });
+		expect(record).toMatchObject({ status: 'failed', reason: 'parameter_comma', elapsedMs: 0 });
+	});
+
 	it('[C2] is refused while the project does not say readably how it is simulated', async () => {
 		const attempt = run({ 'main.cir': divider, [simulationPath]: '{"version":1,"compatibility":"x"}' });
 		await expect(attempt).rejects.toMatchObject({ code: 'simulation_invalid' });

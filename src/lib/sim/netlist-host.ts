@@ -6,6 +6,7 @@ import { isFixed } from './convergence/is-fixed.ts';
 import { proposeFixes } from './convergence/propose-fixes.ts';
 import { recogniseProblem } from './convergence/recognise.ts';
 import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
+import { freezingCards } from './freezing-cards.ts';
 import { brokenLoopGain } from './loop-gain.ts';
 import { measUnits } from './meas-units.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
@@ -72,11 +73,12 @@ export function createNetlistHost(): NetlistWorkerApi {
 	};
 }
 
-function opened(key: number, { files, missing, hash }: Closure, stored: Closure): OpenedNetlist {
+function opened(key: number, { files, missing, hash, program }: Closure, stored: Closure): OpenedNetlist {
 	const known = new Set(stored.files.map((file) => file.hash));
 	return {
 		key,
 		missing,
+		freezing: freezingCards(program),
 		hash,
 		files: files.map((file) => ({
 			path: file.path,

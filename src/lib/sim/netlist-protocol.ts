@@ -1,5 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
-import type { VerdictRecord } from '#lib/db/records.ts';
+import type { LogRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 import type { AcInput } from './ac-input.ts';
 import type { ClosureFile, ListedFile, MissingInclude } from './closure.ts';
@@ -35,6 +35,8 @@ export interface OpenedNetlist {
 	/** The entry first. */
 	files: readonly OpenedFile[];
 	missing: readonly MissingInclude[];
+	/** Errors that keep the run from starting; see `freezingCards`. */
+	freezing: readonly LogRecord[];
 	hash: string;
 }
 

@@ -1,5 +1,5 @@
 import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
-import type { VerdictRecord } from '#lib/db/records.ts';
+import type { LogRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { ClosureFile, FileReader, ListedFile, MissingInclude } from './closure.ts';
 import type { Fix } from './convergence/fix.ts';
 import type { TrialFacts } from './convergence/trial-facts.ts';
@@ -23,6 +23,8 @@ export interface OpenNetlist {
 	/** The entry first, then depth-first in the order of the references; no file twice. */
 	files: readonly ClosureFile[];
 	missing: readonly MissingInclude[];
+	/** Errors that keep the run from starting; see `freezingCards`. */
+	freezing: readonly LogRecord[];
 	/** Equal hashes give equal runs. */
 	hash: string;
 	/** What the netlist says about the measurements of its run; empty if the worker is lost. Never rejects. */
@@ -89,10 +91,11 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 			const netlist = await ask((api) => api.open(callback(read), request));
 			if (!netlist) throw new Fault('netlist_missing', `There is no netlist ${request.entry}`, { path: request.entry });
 			if ('fault' in netlist) throw fromFaultRecord(netlist.fault);
-			const { key, missing, hash } = netlist;
+			const { key, missing, freezing, hash } = netlist;
 			return {
 				files: withContents(netlist, contents),
 				missing,
+				freezing,
 				hash,
 				measuring: (question) => ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map() })),
 				judge: (facts) => ask((api) => api.judge(key, facts)).catch(() => unjudged(facts)),

@@ -83,10 +83,13 @@ async function run(
 ): Promise<SimulationResult> {
 	const { goals, fault } = await readGoals(job.files);
 	const startedAt = job.clock.now();
-	const outcome = await job.simulator.run(
-		{ files: [...netlist.files], entry: job.entry, compatibility, seed, ...job.limits },
-		{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
-	);
+	const outcome =
+		netlist.freezing.length > 0
+			? notStarted(netlist.freezing)
+			: await job.simulator.run(
+					{ files: [...netlist.files], entry: job.entry, compatibility, seed, ...job.limits },
+					{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
+				);
 	const declared = measuredSignals(goals);
 	const metrics = outcome.status === 'failed' ? [] : await measured(netlist, outcome, declared);
 	const log = [...missingEntries(netlist.missing, outcome.log, outcome.status === 'failed'), ...outcome.log];
@@ -124,6 +127,13 @@ async function run(
 		}
 	};
 	return { run: record, plots: outcome.plots, cards, goals: statuses, goalsFault: fault };
+}
+
+/** The outcome of a run that ngspice would never end; no engine took part. */
+function notStarted(log: readonly LogRecord[]): SimulationOutcome {
+	const engine = { version: '', build: '' };
+	const nothing = { plots: [], ranges: [], measurements: [], elapsedMs: 0, points: 0 };
+	return { status: 'failed', reason: 'parameter_comma', log: [...log], engine, ...nothing };
 }
 
 /** Longest run, ms, that is repeated in the other direction. */

@@ -92,6 +92,34 @@ describe('a simulation job', () => {
 		expect(goalsFault).toBeNull();
 	});
 
+	it('[C5] fails without an engine where ngspice would freeze, and names the card, also in an included file', async () => {
+		const text = '* t\n.include models.lib\nV1 out 0 1\n.op\n.end\n';
+		const { result, requests } = run({ 'main.cir': text, 'models.lib': '* m\n.param GA=2, GB={GA*3}\n' });
+		const { run: record } = await result;
+		expect(requests).toEqual([]);
+		expect(record).toMatchObject({ status: 'failed', reason: 'parameter_comma', metrics: [] });
+		const place = { code: 'parameter_comma', file: 'models.lib', line: 2 };
+		expect(record.log).toMatchObject([{ ...place, severity: 'error' }]);
+		expect(record.verdict?.reasons).toMatchObject([{ ...place, level: 'failed' }]);
+	});
+
+	it.each([
+		['in the arm of an .if that is not taken', '.if (0)\n.param a=1, b=2\n.endif\n', 0],
+		['in a subcircuit that is called', 'X1 out 0 s\n.subckt s x y\n.param a=1, b=2\nR1 x y {b}\n.ends\n', 0],
+		['in a subcircuit that is not called', '.subckt s x y\n.param a=1, b=2\nR1 x y {b}\n.ends\n', 1],
+		[
+			'in a second definition',
+			'X1 out 0 s\n.subckt s x y\nR1 x y 1\n.ends\n.subckt s x y\n.param a=1, b=2\n.ends\n',
+			1
+		],
+		['after a space', '.param a=1 , b=2\n', 1],
+		['after a name without a value', '.param a, b=2\n', 1]
+	])('[C5] starts only where ngspice does not freeze: a comma %s', async (_, cards, starts) => {
+		const { result, requests } = run({ 'main.cir': `* t\nV1 out 0 1\n${cards}.op\n.end\n` });
+		await result;
+		expect(requests).toHaveLength(starts);
+	});
+
 	it('[C5] reads every file of the netlist once, whatever the run changes of it', async () => {
 		const files = new MemoryFiles({ ...netlist, 'main.cir': `${netlist['main.cir']}.param r=1\n` });
 		const readMany = vi.spyOn(files, 'readMany');

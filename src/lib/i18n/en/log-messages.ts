@@ -65,6 +65,10 @@ export const logMessages = {
 		what: '.subckt and .ends do not match.',
 		fix: 'Close every .subckt with .ends, and remove any extra .ends.'
 	},
+	parameter_comma: {
+		what: 'A comma between parameters makes ngspice freeze.',
+		fix: 'Separate the parameters with spaces.'
+	},
 	missing_include: {
 		what: 'An included file is not in the project.',
 		fix: 'Add the file, or fix the path: it is relative to the file that includes it.'

@@ -15,6 +15,7 @@ export const results = {
 		out_of_memory: 'The simulation needed more memory than the limit in the settings.',
 		time_limit: 'The run reached the time limit and produced no data.',
 		point_limit: 'The run produced more points than the limit.',
+		parameter_comma: 'The run was not started, because ngspice would freeze on this netlist.',
 		user: 'The run was stopped before it produced data.'
 	} as Record<string, string>,
 	failedNext: 'Fix the line and run again. The log has all messages from ngspice.',

@@ -61,6 +61,10 @@ export const logMessages: typeof english = {
 		what: '.subckt 与 .ends 不成对。',
 		fix: '每个 .subckt 都用 .ends 结束，并删去多余的 .ends。'
 	},
+	parameter_comma: {
+		what: '参数之间写逗号会使 ngspice 卡死。',
+		fix: '参数之间改用空格分隔。'
+	},
 	missing_include: {
 		what: '被包含的文件不在项目中。',
 		fix: '添加该文件，或改正路径：路径相对于包含它的文件。'

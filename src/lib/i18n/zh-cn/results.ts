@@ -16,6 +16,7 @@ export const results: typeof english = {
 		out_of_memory: '这次仿真需要的内存超过了上限，可在设置中调整。',
 		time_limit: '运行超过了时间上限，没有得到数据。',
 		point_limit: '数据点数超过了上限。',
+		parameter_comma: '没有开始仿真：ngspice 读到这个网表会卡死。',
 		user: '在得到数据之前，运行就被停止了。'
 	},
 	failedNext: '改正该行后重新运行。ngspice 的全部输出见日志。',

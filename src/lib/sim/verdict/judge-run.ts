@@ -55,7 +55,9 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 			errors.length > 0
 				? errors
 				: [{ code: run.reason ?? 'engine_error', level: 'failed', file: null, line: null, values: {} }];
-		return { level: 'failed', reasons: [...encrypted, ...causes, ...doubts] };
+		const isCause = (doubt: VerdictReasonRecord): boolean =>
+			causes.some(({ code, file, line }) => code === doubt.code && file === doubt.file && line === doubt.line);
+		return { level: 'failed', reasons: [...encrypted, ...causes, ...doubts.filter((doubt) => !isCause(doubt))] };
 	}
 	const ended = run.status === 'stopped' ? [suspicion('ended_early', { reason: run.reason ?? 'user' })] : [];
 	const found = [...doubts, ...afterthoughts(run, ranges, program, doubts)];

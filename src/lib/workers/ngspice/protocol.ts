@@ -109,6 +109,8 @@ export type StopReason =
 	| 'point_limit'
 	/** A script paused an analysis with `stop` and left it unfinished. */
 	| 'breakpoint'
+	/** Not started: ngspice never gets past a comma between parameters. */
+	| 'parameter_comma'
 	/** The engine could not be loaded or started; the log says why. */
 	| 'unavailable';
 
