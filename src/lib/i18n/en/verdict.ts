@@ -72,7 +72,7 @@ export const verdict = {
 	} satisfies Record<string, (values: ReasonValues) => string>,
 	reasons: {
 		...slips,
-		encrypted_part: {
+		encrypted_text: {
 			what: ({ simulator = '' }) =>
 				`A part of the netlist is encrypted, and only ${simulator} can read it. ngspice cannot simulate what depends on it.`,
 			fix: () => 'Ask the vendor for an unencrypted model, or use another part.'

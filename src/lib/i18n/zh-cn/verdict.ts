@@ -55,7 +55,7 @@ export const verdict: typeof english = {
 	},
 	reasons: {
 		...slips,
-		encrypted_part: {
+		encrypted_text: {
 			what: ({ simulator = '' }) => `网表有一部分已加密，只有 ${simulator} 能读取；ngspice 无法仿真依赖它的内容。`,
 			fix: () => '请向厂商索取未加密的模型，或换用其他器件。'
 		},

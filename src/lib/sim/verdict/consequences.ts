@@ -23,6 +23,29 @@ const EFFECTS: Readonly<Record<string, readonly string[]>> = {
 /** Slips in a number, after which ngspice takes it for the name of a model. */
 const NUMBER_SLIPS = new Set(['inner_suffix', 'decimal_comma', 'letter_in_number', 'foreign_suffix']);
 
+/** Slips for which ngspice refuses a line, with a message about what it made of it. */
+const REFUSED = new Set([...NUMBER_SLIPS, 'parameter_comma', 'unbraced_expression']);
+
+/**
+ * The reasons of a failed run: at the line of a slip, ngspice's error is about what it made of the slip, so the slip is told in its
+ * place, with ngspice's words.
+ */
+export function causesOfFailure(
+	errors: readonly VerdictReasonRecord[],
+	doubts: readonly VerdictReasonRecord[]
+): VerdictReasonRecord[] {
+	const told = new Set<VerdictReasonRecord>();
+	const causes = errors.map((error): VerdictReasonRecord => {
+		const slip = doubts.find(
+			({ code, file, line }) => REFUSED.has(code) && line !== null && file === error.file && line === error.line
+		);
+		if (!slip) return error;
+		told.add(slip);
+		return { ...slip, level: 'failed', values: { ...slip.values, ...error.values } };
+	});
+	return [...causes, ...doubts.filter((doubt) => !told.has(doubt))];
+}
+
 /** The reasons without those that only follow from others. */
 export function causesOf(reasons: readonly VerdictReasonRecord[]): VerdictReasonRecord[] {
 	const codes = new Set(reasons.map(({ code }) => code));

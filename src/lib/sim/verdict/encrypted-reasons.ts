@@ -14,7 +14,7 @@ export function encryptedReasons(program: Program): VerdictReasonRecord[] {
 		const { opening } = at.scope;
 		if (files.has(at.path) || (opening !== null && !statements.has(opening))) return [];
 		files.add(at.path);
-		return [suspicion('encrypted_part', { simulator: decryptedBy(at.statement) }, sourcePlace(at))];
+		return [suspicion('encrypted_text', { simulator: decryptedBy(at.statement) }, sourcePlace(at))];
 	});
 }
 

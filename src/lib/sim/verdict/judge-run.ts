@@ -9,7 +9,7 @@ import { analysisReasons } from './analysis-reasons.ts';
 import { biasReasons } from './bias-reasons.ts';
 import { conditionReasons } from './condition-reasons.ts';
 import { connectionReasons } from './connection-reasons.ts';
-import { causesOf } from './consequences.ts';
+import { causesOf, causesOfFailure } from './consequences.ts';
 import { diagnosticReasons } from './diagnostic-reasons.ts';
 import { diodeReasons } from './diode-reasons.ts';
 import { encryptedReasons } from './encrypted-reasons.ts';
@@ -55,9 +55,7 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 			errors.length > 0
 				? errors
 				: [{ code: run.reason ?? 'engine_error', level: 'failed', file: null, line: null, values: {} }];
-		const isCause = (doubt: VerdictReasonRecord): boolean =>
-			causes.some(({ code, file, line }) => code === doubt.code && file === doubt.file && line === doubt.line);
-		return { level: 'failed', reasons: [...encrypted, ...causes, ...doubts.filter((doubt) => !isCause(doubt))] };
+		return { level: 'failed', reasons: withoutRepetition([...encrypted, ...causesOfFailure(causes, doubts)]) };
 	}
 	const ended = run.status === 'stopped' ? [suspicion('ended_early', { reason: run.reason ?? 'user' })] : [];
 	const found = [...doubts, ...afterthoughts(run, ranges, program, doubts)];
