@@ -39,7 +39,7 @@ export async function benchEngine(): Promise<BenchRow[]> {
 		{ id: 'engine/start-ms', value: median(starts), unit: 'ms', better: 'lower' },
 		{ id: 'engine/memory-mb', value: memory, unit: 'MB', better: 'lower' },
 		{ id: 'engine/wasm-gz-kb', value: gzipSync(binary, { level: 9 }).length / 1024, unit: 'KB', better: 'lower' },
-		await benchJudging(createHost(module)),
+		...(await benchJudging(createHost(module))),
 		...(await ratios(createHost(module)))
 	];
 }

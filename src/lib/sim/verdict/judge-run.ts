@@ -1,7 +1,10 @@
 import type { VerdictReasonRecord, VerdictRecord } from '#lib/db/records.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
+import { cardsOf } from '#lib/spice/project/cards-of.ts';
 import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
+import { usedNames } from '#lib/spice/project/used-names.ts';
+import { findIslands } from '#lib/spice/topology/flat-topology.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { unpackRanges } from '#lib/workers/ngspice/ranges.ts';
 import { amplifierReasons } from './amplifier-reasons.ts';
@@ -65,7 +68,9 @@ export function judgeRun(run: RunFacts, program: Program): VerdictRecord {
 
 /** Precomputes what judging needs from the netlist alone. */
 export function prepareJudging(program: Program): void {
-	flatten(program);
+	findIslands(flatten(program));
+	cardsOf(program);
+	usedNames(program);
 	diagnose(program);
 }
 

@@ -29,12 +29,13 @@ const STEEPEST_TC = 0.5;
 /** Parameters of the netlist's own models, and temperature coefficients, without their suffix. */
 export function modelValueReasons(run: RunView): VerdictReasonRecord[] {
 	const found = new Map<string, VerdictReasonRecord>();
+	const limits = new Map<ModelReading, WrongParameter | null>();
 	for (const device of run.circuit.devices) {
 		if (found.size >= MOST) break;
 		const model = modelOfDevice(run, device);
 		const at = model?.name.definitions[0]?.at;
 		if (model && at?.path === run.program.entry && !found.has(model.name.name)) {
-			const wrong = wrongParameter(run, model, device);
+			const wrong = wrongParameter(run, model, device, limits);
 			const values = wrong && {
 				...wrong,
 				value: plainNumber(wrong.value),
@@ -56,25 +57,37 @@ export function modelValueReasons(run: RunView): VerdictReasonRecord[] {
 	return [...found.values()];
 }
 
+interface WrongParameter {
+	parameter: string;
+	value: number;
+}
+
+/** @param known the first parameter beyond its limit of each model read so far */
 function wrongParameter(
 	run: RunView,
 	model: ModelReading,
-	device: FlatDevice
-): { parameter: string; value: number } | null {
-	for (const [kinds, names, limit] of LIMITS)
-		for (const name of kinds.test(model.kind) ? names : []) {
-			const value = modelNumber(run, model, name);
-			// With its area in m² a device takes its parameters per m².
-			const area = assignedValue(device, 'area') ?? 1;
-			if (area < SMALLEST_AREA) continue;
-			if (value !== null && value >= limit) return { parameter: name.toUpperCase(), value };
-		}
+	device: FlatDevice,
+	known: Map<ModelReading, WrongParameter | null>
+): WrongParameter | null {
+	let beyond = known.get(model);
+	if (beyond === undefined) known.set(model, (beyond = beyondLimit(run, model)));
+	// With its area in m² a device takes its parameters per m².
+	if (beyond && (assignedValue(device, 'area') ?? 1) >= SMALLEST_AREA) return beyond;
 	// Models of power transistors in subcircuits count in ratios.
 	if (device.letter !== 'm' || device.instance.path !== '' || (model.kind !== 'nmos' && model.kind !== 'pmos'))
 		return null;
 	const [kp, width] = [modelNumber(run, model, 'kp'), assignedValue(device, 'w')];
 	const isWrong = kp !== null && kp >= POWER_KP && width !== null && width < POWER_WIDTH;
 	return isWrong ? { parameter: 'KP', value: kp } : null;
+}
+
+function beyondLimit(run: RunView, model: ModelReading): WrongParameter | null {
+	for (const [kinds, names, limit] of LIMITS)
+		for (const name of kinds.test(model.kind) ? names : []) {
+			const value = modelNumber(run, model, name);
+			if (value !== null && value >= limit) return { parameter: name.toUpperCase(), value };
+		}
+	return null;
 }
 
 /** An area factor as an area: it multiplies the saturation current of the model. */

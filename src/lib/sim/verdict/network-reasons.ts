@@ -21,10 +21,7 @@ export function networkReasons(run: RunView): VerdictReasonRecord[] {
 		...islands(run).slice(0, MOST),
 		...withoutPullUp(run).slice(0, MOST),
 		...misplacedPins(run).slice(0, MOST),
-		...run.circuit.devices
-			.filter((device) => run.isOwn(device))
-			.flatMap(shortedPort)
-			.slice(0, MOST)
+		...run.own.flatMap(shortedPort).slice(0, MOST)
 	];
 }
 
@@ -40,6 +37,11 @@ function islands(run: RunView): VerdictReasonRecord[] {
 			)
 	);
 	const coupled = coupledCoils(circuit);
+	const isPassive = (device: FlatDevice): boolean =>
+		'rcld'.includes(device.letter) &&
+		run.isOwn(device) &&
+		assignedValue(device, 'ic') === null &&
+		!coupled.has(device.at.statement.head);
 	// Expressions may use the voltage of a node that they are not connected with.
 	const met = new Set<string>();
 	const found: VerdictReasonRecord[] = [];
@@ -47,23 +49,20 @@ function islands(run: RunView): VerdictReasonRecord[] {
 		if (start === '0' || met.has(start)) continue;
 		const nodes = new Set([start]);
 		const devices = new Set<FlatDevice>();
+		let isDead = true;
 		for (const node of nodes) {
 			met.add(node);
 			for (const device of circuit.atNode.get(node) ?? []) {
+				if (devices.has(device)) continue;
 				devices.add(device);
+				isDead &&= isPassive(device);
 				for (const other of device.nodes) if (other !== '0') nodes.add(other);
 			}
 		}
 		const [first] = devices;
-		const isDead = [...devices].every(
-			(device) =>
-				'rcld'.includes(device.letter) &&
-				run.isOwn(device) &&
-				assignedValue(device, 'ic') === null &&
-				!coupled.has(device.at.statement.head)
-		);
-		const isLoaded = [...devices].some(({ letter }) => letter === 'r' || letter === 'd') && devices.size > 1;
-		if (!first || !isDead || !isLoaded || [...nodes].some((node) => isSet.has(node))) continue;
+		if (!first || !isDead || devices.size < 2) continue;
+		const isLoaded = [...devices].some(({ letter }) => letter === 'r' || letter === 'd');
+		if (!isLoaded || [...nodes].some((node) => isSet.has(node))) continue;
 		const names = [...devices].slice(0, 6).map(nameOfDevice).join(', ');
 		found.push(suspicion('nothing_drives', { devices: names }, placeOfDevice(first)));
 	}

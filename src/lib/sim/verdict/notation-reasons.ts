@@ -5,6 +5,7 @@ import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import { optionNames } from '#lib/spice/cards/reference/signatures.ts';
 import { nearMiss } from '#lib/spice/diagnostics/near-miss.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
+import type { Token } from '#lib/spice/syntax/tokens.ts';
 import { suspicion } from './reason.ts';
 import { nameOfDevice, placeOfDevice, type RunView } from './run-view.ts';
 
@@ -62,8 +63,9 @@ export function notationReasons(run: RunView): VerdictReasonRecord[] {
 function scaledTwice(device: FlatDevice): VerdictReasonRecord[] {
 	const { values, model, assignments } = device.card;
 	if (!'rclvi'.includes(device.letter)) return [];
-	const tokens = [...values, ...(model ? [model] : []), ...assignments.flatMap(({ value }) => value)];
-	const token = tokens.find(({ text }) => SCALED_TWICE.test(text));
+	const isTwice = ({ text }: Token): boolean => SCALED_TWICE.test(text);
+	const token =
+		values.find(isTwice) ?? (model && isTwice(model) ? model : assignments.flatMap(({ value }) => value).find(isTwice));
 	if (!token) return [];
 	const described = {
 		device: nameOfDevice(device),
@@ -101,7 +103,7 @@ function angleInDegrees(device: FlatDevice): VerdictReasonRecord[] {
 /** `agauss(10k,0.05,3)`: the deviation of agauss and aunif is absolute. */
 function tinyDeviations({ program, circuit: { top } }: RunView): VerdictReasonRecord[] {
 	return program.statements.flatMap((at) => {
-		if (at.path !== program.entry) return [];
+		if (at.path !== program.entry || !at.statement.code.includes('(')) return [];
 		const found = [...at.statement.code.matchAll(/\b(agauss|aunif)\s*\(([^(),]+),([^(),]+)[,)]/giu)].find(
 			([, , mean, spread]) => {
 				const [value, deviation] = [top.evaluate(mean?.trim() ?? ''), top.evaluate(spread?.trim() ?? '')];
@@ -153,8 +155,9 @@ function temperatureAsParameter({ cards, program }: RunView): VerdictReasonRecor
 			placed.card.type === 'dot' &&
 			placed.card.assignments.some(({ name }) => /^temp$/iu.test(name.text))
 	);
+	if (!found) return [];
 	const isUsed = program.statements.some(({ statement }) => /[{'"=(*+/-]\s*temp\s*[-+*/)}'"]/iu.test(statement.code));
-	return found && !isUsed ? [suspicion('temperature_as_parameter', {}, sourcePlace(found.at))] : [];
+	return !isUsed ? [suspicion('temperature_as_parameter', {}, sourcePlace(found.at))] : [];
 }
 
 /** A .param of a subcircuit with the name of one of its arguments: it wins over what the call says. */
@@ -182,16 +185,18 @@ function hiddenGlobals({ circuit, cards, program }: RunView): VerdictReasonRecor
 			.filter(isGlobalParameter)
 			.flatMap(({ card }) => (card.type === 'dot' ? card.assignments.map(({ name }) => name.text.toLowerCase()) : []))
 	);
+	if (globals.size === 0) return [];
+	const instances = new Set(circuit.devices.map(({ instance }) => instance));
 	// Where one call passes it on, the others take the default on purpose.
 	const passed = new Set(
-		circuit.devices.flatMap(({ instance: { call, scope } }) => {
+		[...instances].flatMap(({ call, scope }) => {
 			const card = call && names.card(call);
 			if (card?.type !== 'device') return [];
 			return card.assignments.map(({ name }) => `${scope.opening?.index} ${name.text.toLowerCase()}`);
 		})
 	);
 	const seen = new Set<string>();
-	return circuit.devices.flatMap(({ instance }) => {
+	return [...instances].flatMap((instance) => {
 		const { call, scope } = instance;
 		const definition = scope.opening && names.card(scope.opening);
 		const card = call && names.card(call);

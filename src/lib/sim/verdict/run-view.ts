@@ -141,11 +141,14 @@ export function valueOf({ instance }: FlatDevice, token: Token | undefined): num
 
 /** Value of `name=` on a device's card; null if it is not set or not known. */
 export function assignedValue(device: FlatDevice, name: string): number | null {
-	const found = device.card.assignments.find((each) => each.name.text.toLowerCase() === name)?.value;
-	const [first, last] = [found?.[0], found?.at(-1)];
+	const found = device.card.assignments.find(
+		({ name: { text } }) => text.length === name.length && text.toLowerCase() === name
+	)?.value;
+	if (!found) return null;
+	const [first, last] = [found[0], found.at(-1)];
 	if (!first || !last) return null;
 	const text = device.at.statement.code.slice(first.from, last.to);
-	return found?.length === 1 ? valueOf(device, first) : evaluated(device.instance, text);
+	return found.length === 1 ? valueOf(device, first) : evaluated(device.instance, text);
 }
 
 /** Value of a resistor, capacitor or inductor as written; null for one of a model or of an unknown value. */

@@ -6,6 +6,7 @@ import { modelOf, type ModelReading } from '#lib/spice/features/models.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { namesOf } from '#lib/spice/project/names.ts';
+import type { Program, Scope } from '#lib/spice/project/program.ts';
 import { suspicion } from './reason.ts';
 import { assignedValue, nameOfDevice, partValue, placeOfDevice, type RunView } from './run-view.ts';
 
@@ -55,30 +56,27 @@ export function sizeReasons(run: RunView): VerdictReasonRecord[] {
 
 function temperatures(run: RunView): VerdictReasonRecord[] {
 	const found: VerdictReasonRecord[] = [];
-	const check = (value: number | null, place: VerdictReasonRecord | null): void => {
-		if (value !== null && place && (value >= HOTTEST || value < ABSOLUTE_ZERO))
-			found.push({ ...place, values: { temperature: value, celsius: Number((value + ABSOLUTE_ZERO).toFixed(2)) } });
+	const check = (value: number | null, at: FlatDevice['at']): void => {
+		if (value === null || (value < HOTTEST && value >= ABSOLUTE_ZERO)) return;
+		const values = { temperature: value, celsius: Number((value + ABSOLUTE_ZERO).toFixed(2)) };
+		found.push(suspicion('temperature_out_of_reach', values, sourcePlace(at)));
 	};
-	for (const device of run.circuit.devices)
-		if (run.isOwn(device) && 'rcdqmj'.includes(device.letter))
-			check(assignedValue(device, 'temp'), suspicion('temperature_out_of_reach', {}, placeOfDevice(device)));
+	for (const device of run.own) if ('rcdqmj'.includes(device.letter)) check(assignedValue(device, 'temp'), device.at);
 	for (const { at, card } of run.cards) {
 		if (card.type === 'command') {
 			const match = /^\s*(?:set|option)\s+temp\s*=\s*(\S+)/iu.exec(at.statement.code);
-			if (match?.[1] !== undefined)
-				check(parseSpiceNumber(match[1]), suspicion('temperature_out_of_reach', {}, sourcePlace(at)));
+			if (match?.[1] !== undefined) check(parseSpiceNumber(match[1]), at);
 		}
 		if (card.type !== 'dot') continue;
-		const reason = suspicion('temperature_out_of_reach', {}, sourcePlace(at));
-		if (card.name === '.temp') check(run.numberOf(card.words[0]), reason);
+		if (card.name === '.temp') check(run.numberOf(card.words[0]), at);
 		if (card.name === '.options')
 			for (const { name, value } of card.assignments)
-				if (/^(?:temp|tnom)$/iu.test(name.text)) check(run.numberOf(value[0]), reason);
+				if (/^(?:temp|tnom)$/iu.test(name.text)) check(run.numberOf(value[0]), at);
 		if (card.name !== '.dc') continue;
 		card.words.forEach(({ text }, index) => {
 			if (!/^temp$/iu.test(text)) return;
 			const [from, to] = [run.numberOf(card.words[index + 1]), run.numberOf(card.words[index + 2])];
-			if (from !== null && to !== null) check(Math.abs(from) > Math.abs(to) ? from : to, reason);
+			if (from !== null && to !== null) check(Math.abs(from) > Math.abs(to) ? from : to, at);
 		});
 	}
 	return found.slice(0, MOST);
@@ -157,10 +155,10 @@ function missingUnit(
 	coupled: ReadonlySet<string>
 ): VerdictReasonRecord | null {
 	const { letter } = device;
-	if ((letter !== 'c' && letter !== 'l') || !run.isOwn(device)) return null;
+	if (stop === 0 || (letter !== 'c' && letter !== 'l') || !run.isOwn(device)) return null;
 	if (coupled.has(device.at.statement.head)) return null;
 	const part = partValue(device);
-	if (!part || stop === 0 || !/^[\d.]+$/u.test(part.token.text) || part.value < PLAIN_PART) return null;
+	if (!part || !/^[\d.]+$/u.test(part.token.text) || part.value < PLAIN_PART) return null;
 	if (stop >= part.value * (letter === 'c' ? SECONDS_PER_FARAD : SECONDS_PER_HENRY)) return null;
 	const values = { device: nameOfDevice(device), value: part.token.text, kind: letter };
 	return suspicion('unit_missing', values, placeOfDevice(device));
@@ -169,11 +167,17 @@ function missingUnit(
 /** Models whose parameters have the sign of the other channel, or a current gain below one. */
 function modelReasons(run: RunView): VerdictReasonRecord[] {
 	const found = new Map<string, VerdictReasonRecord>();
+	// Each model once inside subcircuits and once outside.
+	const [inside, outside] = [new Set<ModelReading>(), new Set<ModelReading>()];
 	for (const device of run.circuit.devices) {
 		if (!'mjqz'.includes(device.letter) || found.size >= MOST) continue;
 		const model = modelOfDevice(run, device);
-		const reason = model && !found.has(model.name.name) ? modelReason(run, model, device.instance.path !== '') : null;
-		if (model && reason) found.set(model.name.name, reason);
+		const isInside = device.instance.path !== '';
+		const checked = isInside ? inside : outside;
+		if (!model || checked.has(model)) continue;
+		checked.add(model);
+		const reason = found.has(model.name.name) ? null : modelReason(run, model, isInside);
+		if (reason) found.set(model.name.name, reason);
 	}
 	return [...found.values()];
 }
@@ -197,15 +201,17 @@ export function modelNumber(run: RunView, { card }: ModelReading, ...names: read
 	return value?.length === 1 ? run.numberOf(value[0]) : null;
 }
 
-/** The model of a device; null if it is not defined. */
-export function modelOfDevice({ program }: RunView, device: FlatDevice): ModelReading | null {
-	let model = models.get(device);
-	if (model === undefined) {
-		const { card, instance } = device;
-		model = card.model ? modelOf(namesOf(program), instance.scope, card.model.text) : null;
-		models.set(device, model);
-	}
+/** The model of a device; null if it is not defined. Devices of one model share its reading. */
+export function modelOfDevice({ program }: RunView, { card, instance }: FlatDevice): ModelReading | null {
+	if (!card.model) return null;
+	let ofScopes = models.get(program);
+	if (!ofScopes) models.set(program, (ofScopes = new Map()));
+	let ofScope = ofScopes.get(instance.scope);
+	if (!ofScope) ofScopes.set(instance.scope, (ofScope = new Map()));
+	const { text } = card.model;
+	let model = ofScope.get(text);
+	if (model === undefined) ofScope.set(text, (model = modelOf(namesOf(program), instance.scope, text)));
 	return model;
 }
 
-const models = new WeakMap<FlatDevice, ModelReading | null>();
+const models = new WeakMap<Program, Map<Scope, Map<string, ModelReading | null>>>();

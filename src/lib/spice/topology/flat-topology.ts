@@ -19,9 +19,17 @@ export interface FlatLoop {
 
 /**
  * Groups of nodes without a DC path to ground, in netlist order. A controlled current fixes the voltage of its nodes only
- * if it depends on the voltage between them; longer feedback paths are not examined.
+ * if it depends on the voltage between them; longer feedback paths are not examined. Computed once per circuit.
  */
-export function findIslands(circuit: FlatCircuit): FlatIsland[] {
+export function findIslands(circuit: FlatCircuit): readonly FlatIsland[] {
+	let found = islandsOf.get(circuit);
+	if (!found) islandsOf.set(circuit, (found = collectIslands(circuit)));
+	return found;
+}
+
+const islandsOf = new WeakMap<FlatCircuit, readonly FlatIsland[]>();
+
+function collectIslands(circuit: FlatCircuit): FlatIsland[] {
 	const { devices, atNode } = circuit;
 	const numbers = numberedNodes(circuit);
 	const groups = new Groups();
