@@ -73,6 +73,16 @@ describe('[A2] [A8] opening a project', () => {
 		expect(workspace.runPath).toBe('b.cir');
 	});
 
+	test('a text that is too long for the editor is stored whole and not opened in it', async () => {
+		const content = `title\n${'R1 a b 1k\n'.repeat(500_001)}`;
+		await change({ kind: 'write', path: 'long.cir', content, basedOn: null });
+		await workspace.openFile('long.cir');
+		expect(workspace.state.activePath).toBe('long.cir');
+		expect(workspace.buffers.has('long.cir')).toBe(false);
+		expect((await workspace.textOf('long.cir'))?.length).toBe(content.length);
+		expect(faultCodes()).toEqual([]);
+	});
+
 	test('gives nothing for a project in the trash', async () => {
 		await removeProject(database, projectId);
 		expect(await Workspace.open(database, projectId, { onfault, ondeleted })).toBeNull();

@@ -12,6 +12,9 @@ const SAVE_PAUSE_MS = 300;
 /** Maximum time from a keystroke to the beginning of its save during continuous typing, milliseconds. */
 const MAX_SAVE_WAIT_MS = 800;
 
+/** Maximum length of a text for the editor, characters: laying out a longer one freezes the page for seconds. */
+const MAX_EDITED_LENGTH = 5_000_000;
+
 export interface BufferOptions {
 	clock?: Clock;
 	/** Storage, by path, for text that cannot be stored before the page closes. */
@@ -59,13 +62,14 @@ export class FileBuffer {
 
 	/**
 	 * Opens a text file, with the text that an earlier page could not store. Null if neither exists, or the file is
-	 * binary.
+	 * binary or too long for the editor.
 	 */
 	static async open(store: ProjectStore, path: string, options: BufferOptions = {}): Promise<FileBuffer | null> {
 		const file = await store.read(path);
 		if (file && typeof file.content !== 'string') return null;
 		const kept = options.kept?.get(path) ?? null;
 		if (!file && !kept) return null;
+		if (file && !kept && file.content.length > MAX_EDITED_LENGTH) return null;
 		const buffer = new FileBuffer(store, path, options);
 		if (file && typeof file.content === 'string') buffer.#adopt(file.content, file.version);
 		if (kept && kept.text !== file?.content) buffer.#takeUp(kept);

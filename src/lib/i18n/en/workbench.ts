@@ -81,6 +81,8 @@ export const workbench = {
 	newNetlist: 'New netlist',
 	binaryFile: (size: string) =>
 		`This is a binary file (${size}). It is kept with the project and cannot be edited here.`,
+	longText: (size: string) =>
+		`This text (${size}) is too long for the editor. It is stored whole, and runs read all of it. To edit it here, split it into files of less than 5 MB.`,
 	conflict: (path: string) => `${path} was changed elsewhere while you were editing it.`,
 	keepMine: 'Keep my version',
 	takeTheirs: 'Take the other version',

@@ -81,6 +81,8 @@ export const workbench: typeof english = {
 	noFileHint: '在左侧选择一个文件，或者新建一个。',
 	newNetlist: '新建网表',
 	binaryFile: (size) => `这是二进制文件（${size}）。随项目一起保存，但不能在此处编辑。`,
+	longText: (size) =>
+		`文本过长（${size}），无法在编辑器中打开。文件已完整保存，仿真时会读取全部内容。如需在此编辑，请拆分成小于 5 MB 的文件。`,
 	conflict: (path) => `你编辑 ${path} 期间，它在别处被修改了。`,
 	keepMine: '保留我的版本',
 	takeTheirs: '采用另一个版本',
