@@ -146,8 +146,8 @@ describe('[MOD13] a part that does not run', () => {
 		await doctor.run();
 		expect(doctor.result?.finding).toBeNull();
 		const failure = doctor.result!.failure!;
-		expect([failure.word, failure.line]).toEqual(['mystery', 5]);
-		expect(failureText(failure, en)).toMatch(/^mystery in line 5: \S.*\. \S.*\.$/u);
+		expect([failure.word, failure.line]).toEqual(['B1', 5]);
+		expect(failureText(failure, en)).toMatch(/^B1 in line 5: \S.* mystery\. \S.*\.$/u);
 		doctor.choosePolarity('p');
 		expect(doctor.result).toBeNull();
 	});
