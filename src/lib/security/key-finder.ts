@@ -121,6 +121,8 @@ export class KeySearch {
 	/** Where the last letters and digits began, as a ring. */
 	readonly #starts: Float64Array;
 	#count = 0;
+	/** Letters and digits after the last key. */
+	#sinceKey = 0;
 
 	constructor(private readonly finder: KeyFinder) {
 		this.#starts = new Float64Array(finder.longest + 1);
@@ -129,6 +131,11 @@ export class KeySearch {
 	/** Letters and digits at the end that may be the beginning of a key. */
 	get depth(): number {
 		return this.finder.depths[this.#node] ?? 0;
+	}
+
+	/** The same, but none right after a key that was found: what is held back then are other characters. */
+	get openDepth(): number {
+		return this.#sinceKey === 0 ? 0 : this.depth;
 	}
 
 	/** Up to here the text is final: what follows may belong to a key. */
@@ -167,6 +174,7 @@ export class KeySearch {
 			return;
 		}
 		this.#gap = 0;
+		this.#sinceKey += 1;
 		this.#starts[this.#count++ % this.#starts.length] = start;
 		this.#node = this.finder.next[this.#node * SYMBOLS + symbol] ?? 0;
 		const length = this.finder.matches[this.#node] ?? 0;
@@ -179,6 +187,7 @@ export class KeySearch {
 	}
 
 	#add(start: number, end: number): void {
+		this.#sinceKey = 0;
 		let first = start;
 		for (let last = this.found.at(-1); last && last.end > start; last = this.found.at(-1)) {
 			first = Math.min(first, last.start);

@@ -33,13 +33,13 @@ export class KeyStream {
 	 * goes on later, the rest of it is removed.
 	 */
 	pause(): string {
-		return this.#search.depth > MAX_PAUSED ? '' : this.#give(this.#from + this.#text.length);
+		return this.#search.openDepth > MAX_PAUSED ? '' : this.#give(this.#from + this.#text.length);
 	}
 
 	/** What is held back at the end of the text. */
 	end(): string {
 		this.#search.push('', true);
-		if (this.#search.depth > MAX_BEGINNING) this.#search.takeBeginning();
+		if (this.#search.openDepth > MAX_BEGINNING) this.#search.takeBeginning();
 		return this.#give(this.#from + this.#text.length);
 	}
 
@@ -69,7 +69,7 @@ export class KeyStream {
 export function withoutKeys(texts: readonly string[], finder: KeyFinder): string[] {
 	const search = new KeySearch(finder);
 	search.push(texts.join(''), true);
-	if (search.depth > MAX_BEGINNING) search.takeBeginning();
+	if (search.openDepth > MAX_BEGINNING) search.takeBeginning();
 	const { found } = search;
 	if (found.length === 0) return [...texts];
 	let offset = 0;

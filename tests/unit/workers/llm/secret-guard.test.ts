@@ -152,6 +152,18 @@ describe('[LLM39] the last check before the page', () => {
 		}
 	});
 
+	it('gives what follows a key before something else begins', () => {
+		const events = passed([
+			{ type: 'reasoning', text: `The key is ${key}.` },
+			{ type: 'text', text: `You sent ${key}, it seems.` },
+			end
+		]);
+		const kinds = events.map(({ type }) => type);
+		expect(kinds.lastIndexOf('reasoning')).toBeLessThan(kinds.indexOf('text'));
+		expect(joined(events, 'reasoning')).toBe('The key is [redacted].');
+		expect(joined(events, 'text')).toBe('You sent [redacted], it seems.');
+	});
+
 	it('removes a key whose pieces arrive between those of something else, but for three characters', () => {
 		const events = [...key].flatMap((text): LlmEvent[] => [
 			{ type: 'text', text },
