@@ -94,6 +94,7 @@ for (const [language, colorScheme] of looks)
 			await expect(panel.or(folded).first()).toBeVisible();
 			if (await folded.isVisible()) await folded.click();
 			await panel.getByRole('button', { name: t.workflow.off }).click();
+			await expect(panel.getByRole('button', { name: t.workflow.on })).toBeVisible();
 			server.script([answer(answers.goals, { model })]);
 			const box = panel.getByRole('textbox', { name: t.conversation.input });
 			await box.fill(words.question);
