@@ -59,6 +59,17 @@ describe('a conversation', () => {
 		expect(chat.running).toBe(false);
 	});
 
+	test('[E7] a question asked right after the mode was switched is asked in that mode, in one conversation', async () => {
+		const { chat, database, llm } = bench;
+		const switched = chat.setMode('workflow');
+		const sent = chat.send(draft('A gain of 20 dB'));
+		const goal = { metric: 'gain', target: 20, unit: 'dB', direction: 'at_least', priority: 'must' };
+		await llm.answer({ text: JSON.stringify({ goals: [goal] }) });
+		await Promise.all([switched, sent]);
+		expect((await listSessions(database, chat.session!.projectId)).map(({ mode }) => mode)).toEqual(['workflow']);
+		await until(() => chat.messages.length === 2);
+	});
+
 	test('[L2] says from the moment of sending that it prepares', async () => {
 		const { chat, world } = bench;
 		const states: string[] = [];

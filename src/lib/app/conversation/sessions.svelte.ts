@@ -16,6 +16,8 @@ import { LiveQuery } from '../shell/live-query.svelte.ts';
 export class Sessions {
 	readonly list: LiveQuery<SessionRecord[]>;
 	openId = $state<string | null>(null);
+	/** Ends with the last change of the mode. */
+	#modeChange: Promise<unknown> = Promise.resolve();
 	readonly current = $derived.by(() => this.list.value?.find(({ id }) => id === this.openId) ?? null);
 
 	/** True when another tab has deleted the open session. */
@@ -50,8 +52,13 @@ export class Sessions {
 		return id;
 	}
 
-	/** Id of the open session if it still exists: another tab may have deleted it. */
+	/** Id of the open session if it still exists: another tab may have deleted it. Waits for a change of the mode, which may begin one. */
 	async existing(): Promise<string | null> {
+		await this.#modeChange;
+		return this.#existing();
+	}
+
+	async #existing(): Promise<string | null> {
 		const session = this.openId && (await getSession(this.database, this.openId));
 		return session ? session.id : null;
 	}
@@ -61,8 +68,12 @@ export class Sessions {
 	}
 
 	/** Sets how the agent works in the open session; creates one if there is none. */
-	async setMode(mode: WorkMode): Promise<void> {
-		await saveMode(this.database, (await this.existing()) ?? (await this.begin()), mode);
+	setMode(mode: WorkMode): Promise<void> {
+		const change = this.#modeChange.then(async () =>
+			saveMode(this.database, (await this.#existing()) ?? (await this.begin()), mode)
+		);
+		this.#modeChange = change.catch(() => undefined);
+		return change;
 	}
 
 	/** How the agent works in a session, as it is stored. */
