@@ -7,6 +7,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { MessagePart, MessageRecord, RunRecord } from '#lib/db/records.ts';
 import MessageList from '#lib/components/conversation/messages/message-list.svelte';
 import type { ResultDifference } from '#lib/sim/result-difference.ts';
+import { drawn } from '../../support/drawn.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
 import { listProps } from '../../support/message-list-props.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
@@ -429,11 +430,14 @@ describe('messages', () => {
 		const log = screen.getByRole('log').element();
 		const distance = (): number => log.scrollHeight - log.scrollTop - log.clientHeight;
 		await expect.poll(() => log.scrollTop).toBeGreaterThan(500);
+		await drawn();
 		expect(distance()).toBeLessThan(2);
+		const before = log.scrollTop;
 		await screen.rerender({ ...props, messages: [paragraphs(80)] });
 		await expect.poll(() => log.textContent).toContain('Paragraph 79.');
-		await expect.poll(() => log.scrollTop).toBeGreaterThan(1000);
+		await drawn();
 		expect(distance()).toBeLessThan(2);
+		expect(log.scrollTop).toBeGreaterThan(before);
 
 		log.scrollTop -= 400;
 		const jump = screen.getByRole('button', { name: 'Jump to latest' });
@@ -441,6 +445,7 @@ describe('messages', () => {
 		const kept = log.scrollTop;
 		await screen.rerender({ ...props, messages: [paragraphs(100)] });
 		await expect.poll(() => log.textContent).toContain('Paragraph 99.');
+		await drawn();
 		expect(log.scrollTop).toBe(kept);
 		await userEvent.click(jump);
 		await expect.poll(distance).toBeLessThan(2);

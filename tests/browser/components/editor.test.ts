@@ -6,6 +6,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import EditorTabs from '#lib/components/workbench/editor-tabs.svelte';
 import NetlistEditor from '#lib/components/workbench/netlist-editor.svelte';
 import '#lib/components/styles/base.css';
+import { drawn } from '../../support/drawn.ts';
 
 beforeAll(() => language.use('en'));
 beforeEach(() => page.viewport(800, 600));
@@ -101,7 +102,7 @@ describe('[B1] netlist editor', () => {
 		// before the next frame, in which the card looks for its place
 		await rerender({ ...given, path: 'b.cir', text: '.end\n', marks: [] });
 		await expect.poll(shown).toBe('.end\n');
-		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+		await drawn();
 		expect(errors).not.toHaveBeenCalled();
 		await rerender(given);
 		await expect.poll(shown).toBe(netlist);
@@ -206,7 +207,7 @@ describe('[B1] netlist editor', () => {
 			await userEvent.keyboard(letter);
 			expect(help()).toBe(first);
 			await expect.poll(asked).toBeGreaterThan(before);
-			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+			await drawn();
 			expect(help()).toBe(first);
 		}
 		active = 2;
@@ -299,7 +300,7 @@ describe('[B1] netlist editor', () => {
 			view.dispatch({});
 			view.dispatch({});
 			answer();
-			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+			await drawn();
 			expect(help()).toBeNull();
 		} finally {
 			next.remove();
@@ -347,7 +348,7 @@ describe('[B1] netlist editor', () => {
 		};
 		await expect.poll(hide).toBeNull();
 		answers[1]?.();
-		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+		await drawn();
 		expect(help()).toBeNull();
 	});
 
