@@ -5,6 +5,8 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 export interface ViewedFile {
 	path: string;
 	kind: 'text' | 'binary';
+	/** Bytes. */
+	size: number;
 	/** Whether the user has asked for its models. */
 	hasModels: boolean;
 }

@@ -1,3 +1,4 @@
+import { MAX_TEXT_LENGTH } from '#lib/app/project/text-limit.ts';
 import { imageType } from '#lib/base/image-type.ts';
 import { hasModelName } from '#lib/spice/model-files/is-model-file.ts';
 import { isPdfName } from '#lib/base/pdf.ts';
@@ -8,6 +9,11 @@ import MarkdownViewer from './viewers/markdown-viewer.svelte';
 import ModelViewer from './viewers/model-viewer.svelte';
 import PdfViewer from './viewers/pdf-viewer.svelte';
 import TextViewer from './viewers/text-viewer.svelte';
+
+/** Whether the editor and the language service have the text. */
+function isReadable({ kind, size }: ViewedFile): boolean {
+	return kind === 'text' && size <= MAX_TEXT_LENGTH;
+}
 
 /** Viewers other than the editor. The first one that matches is the default. */
 const viewers: readonly Viewer[] = [
@@ -32,13 +38,13 @@ const viewers: readonly Viewer[] = [
 	{
 		id: 'rendered',
 		title: (t) => t.editor.viewers.rendered,
-		matches: ({ path, kind }) => kind === 'text' && /\.(?:md|markdown)$/iu.test(path),
+		matches: (file) => isReadable(file) && /\.(?:md|markdown)$/iu.test(file.path),
 		component: MarkdownViewer
 	},
 	{
 		id: 'models',
 		title: (t) => t.editor.viewers.models,
-		matches: ({ path, kind, hasModels }) => kind === 'text' && (hasModels || hasModelName(path)),
+		matches: (file) => isReadable(file) && (file.hasModels || hasModelName(file.path)),
 		component: ModelViewer
 	}
 ];

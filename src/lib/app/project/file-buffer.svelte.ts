@@ -4,6 +4,7 @@ import { isSameText, type LongText } from '#lib/base/long-text.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import type { KeptValues } from '../shell/kept-values.ts';
 import { Paced } from '../shell/paced.ts';
+import { MAX_TEXT_LENGTH } from './text-limit.ts';
 import type { UnsavedText } from './unsaved.ts';
 
 /** Pause in typing after which a file is saved, milliseconds: short enough to lose little, long enough not to save constantly. */
@@ -11,9 +12,6 @@ const SAVE_PAUSE_MS = 300;
 
 /** Maximum time from a keystroke to the beginning of its save during continuous typing, milliseconds. */
 const MAX_SAVE_WAIT_MS = 800;
-
-/** Maximum length of a text for the editor, characters: laying out a longer one freezes the page for seconds. */
-const MAX_EDITED_LENGTH = 5_000_000;
 
 export interface BufferOptions {
 	clock?: Clock;
@@ -69,7 +67,7 @@ export class FileBuffer {
 		if (file && typeof file.content !== 'string') return null;
 		const kept = options.kept?.get(path) ?? null;
 		if (!file && !kept) return null;
-		if (file && !kept && file.content.length > MAX_EDITED_LENGTH) return null;
+		if (file && !kept && file.content.length > MAX_TEXT_LENGTH) return null;
 		const buffer = new FileBuffer(store, path, options);
 		if (file && typeof file.content === 'string') buffer.#adopt(file.content, file.version);
 		if (kept && kept.text !== file?.content) buffer.#takeUp(kept);

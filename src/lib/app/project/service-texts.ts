@@ -3,9 +3,7 @@ import type { FileEntry } from '#lib/project/store.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { TextChange } from '#lib/workers/language/protocol.ts';
 import { unified } from '#lib/base/text-edits.ts';
-
-/** Maximum size of a file for the language service, characters: more than anyone writes by hand. */
-const sizeLimit = 5_000_000;
+import { MAX_TEXT_LENGTH } from './text-limit.ts';
 
 /** The texts known to the language service, so that only changes are sent. */
 export class ServiceTexts {
@@ -29,7 +27,7 @@ export class ServiceTexts {
 	set(client: LanguageClient, files: readonly { path: string; text: LongText }[]): boolean {
 		const changed = files.filter(({ path, text }) => {
 			const known = this.#texts.get(path);
-			return text.length <= sizeLimit && !(known !== undefined && isSameText(known, text));
+			return text.length <= MAX_TEXT_LENGTH && !(known !== undefined && isSameText(known, text));
 		});
 		if (changed.length === 0) return false;
 		for (const { path, text } of changed) this.#texts.set(path, text);
@@ -52,7 +50,8 @@ export class ServiceTexts {
 	/** Text files whose stored version is new; they are then marked as read. */
 	takeUnseen(metas: readonly FileEntry[]): string[] {
 		const unseen = metas.filter(
-			({ kind, size, path, version }) => kind === 'text' && size <= sizeLimit && this.#versions.get(path) !== version
+			({ kind, size, path, version }) =>
+				kind === 'text' && size <= MAX_TEXT_LENGTH && this.#versions.get(path) !== version
 		);
 		for (const { path, version } of unseen) this.#versions.set(path, version);
 		return unseen.map(({ path }) => path);
