@@ -1,9 +1,9 @@
-import { constantValue } from '../algebra/coefficient.ts';
-import { parseExpression } from '../algebra/parse-expression.ts';
-import type { CardConversion, Converter } from '../conversion.ts';
-import { visibleModel } from '../definitions.ts';
-import { inheritedParameters, parameterValue } from '../model-parameters.ts';
-import type { Token } from '../../syntax/tokens.ts';
+import { constantValue } from '../../algebra/coefficient.ts';
+import { parseExpression } from '../../algebra/parse-expression.ts';
+import type { CardConversion, Converter } from '../../conversion.ts';
+import { visibleModel } from '../../definitions.ts';
+import { inheritedParameters, parameterValue } from '../../model-parameters.ts';
+import type { Token } from '../../../syntax/tokens.ts';
 
 /** Parts of element lines that PSpice writes differently. */
 export const pspiceDevices: Converter = {

@@ -1,10 +1,10 @@
 import { ownValue } from '#lib/base/own-value.ts';
-import { constantValue } from '../algebra/coefficient.ts';
-import { parseExpression } from '../algebra/parse-expression.ts';
-import type { CardConversion, Converter } from '../conversion.ts';
-import type { Dialect } from '../dialect.ts';
-import { visibleModel } from '../definitions.ts';
-import { inheritedParameters, parameterValue, type ModelParameter } from '../model-parameters.ts';
+import { constantValue } from '../../algebra/coefficient.ts';
+import { parseExpression } from '../../algebra/parse-expression.ts';
+import type { CardConversion, Converter } from '../../conversion.ts';
+import type { Dialect } from '../../dialect.ts';
+import { visibleModel } from '../../definitions.ts';
+import { inheritedParameters, parameterValue, type ModelParameter } from '../../model-parameters.ts';
 
 /** ngspice's names of parameters that PSpice gives to any model. */
 const temperatures = { t_abs: 'temp', t_measured: 'tnom', t_rel_global: 'dtemp' };

@@ -1,15 +1,15 @@
-import { number, type Expression } from '../algebra/expression.ts';
-import { printExpression } from '../algebra/print-expression.ts';
-import { constantValue } from '../algebra/coefficient.ts';
-import { parseExpression } from '../algebra/parse-expression.ts';
-import { convertExpression, type ConvertedExpression } from '../algebra/translate.ts';
-import type { CardConversion, Converter } from '../conversion.ts';
-import { definitionsOf } from '../definitions.ts';
-import { tableDelay } from '../laplace/frequency-table.ts';
-import { firstGroup, pairValues, sourceParts, unwrapped, type SourceParts } from '../source-parts.ts';
-import { ExpressionAdditions } from './expression-additions.ts';
-import { inputSignal, realise } from './laplace.ts';
-import { noteMissing } from './missing-functions.ts';
+import { number, type Expression } from '../../algebra/expression.ts';
+import { printExpression } from '../../algebra/print-expression.ts';
+import { constantValue } from '../../algebra/coefficient.ts';
+import { parseExpression } from '../../algebra/parse-expression.ts';
+import { convertExpression, type ConvertedExpression } from '../../algebra/translate.ts';
+import type { CardConversion, Converter } from '../../conversion.ts';
+import { definitionsOf } from '../../definitions.ts';
+import { tableDelay } from '../../laplace/frequency-table.ts';
+import { firstGroup, pairValues, sourceParts, unwrapped, type SourceParts } from '../../source-parts.ts';
+import { ExpressionAdditions } from '../expression-additions.ts';
+import { inputSignal, realise } from '../laplace.ts';
+import { noteMissing } from '../missing-functions.ts';
 
 const keywords = new Set(['value', 'table', 'freq', 'chebyshev']);
 

@@ -1,4 +1,4 @@
-import type { CardConversion, Converter } from '../conversion.ts';
+import type { CardConversion, Converter } from '../../conversion.ts';
 
 /** `.SUBCKT` and X cards of PSpice have optional nodes and text parameters. */
 export const pspiceSubcircuits: Converter = {

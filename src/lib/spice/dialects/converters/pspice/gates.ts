@@ -1,8 +1,8 @@
-import type { CardConversion, Converter } from '../conversion.ts';
-import { visibleModel } from '../definitions.ts';
-import { gateCards, type GateTiming } from '../digital/gate-cards.ts';
-import { gateType, pinsOf } from '../digital/gate-types.ts';
-import { inheritedParameters, parameterValue, type ModelParameter } from '../model-parameters.ts';
+import type { CardConversion, Converter } from '../../conversion.ts';
+import { visibleModel } from '../../definitions.ts';
+import { gateCards, type GateTiming } from '../../digital/gate-cards.ts';
+import { gateType, pinsOf } from '../../digital/gate-types.ts';
+import { inheritedParameters, parameterValue, type ModelParameter } from '../../model-parameters.ts';
 
 /** Types of digital devices that ngspice has no code model for, or whose files it cannot read. */
 const unsupported =

@@ -1,9 +1,9 @@
 import { ownValue } from '#lib/base/own-value.ts';
-import { constantValue } from '../algebra/coefficient.ts';
-import { parseExpression } from '../algebra/parse-expression.ts';
-import type { CardConversion, Converter } from '../conversion.ts';
-import { visibleModel } from '../definitions.ts';
-import { inheritedParameters, parameterValue, type ModelParameter } from '../model-parameters.ts';
+import { constantValue } from '../../algebra/coefficient.ts';
+import { parseExpression } from '../../algebra/parse-expression.ts';
+import type { CardConversion, Converter } from '../../conversion.ts';
+import { visibleModel } from '../../definitions.ts';
+import { inheritedParameters, parameterValue, type ModelParameter } from '../../model-parameters.ts';
 
 /** What controls a switch: its letter, the first letter of its thresholds, ngspice's model with hysteresis. */
 interface Kind {
