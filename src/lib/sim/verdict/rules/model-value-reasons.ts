@@ -2,8 +2,8 @@ import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { ModelReading } from '#lib/spice/features/models.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { suspicion } from './reason.ts';
-import { assignedValue, nameOfDevice, placeOfDevice, valueOf, type RunView } from './run-view.ts';
+import { suspicion } from '../reason.ts';
+import { assignedValue, nameOfDevice, placeOfDevice, valueOf, type RunView } from '../run-view.ts';
 import { modelNumber, modelOfDevice } from './size-reasons.ts';
 
 const MOST = 3;

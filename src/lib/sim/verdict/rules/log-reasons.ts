@@ -6,7 +6,7 @@ import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { usedNames } from '#lib/spice/project/used-names.ts';
 import { isAboutEncrypted } from './encrypted-reasons.ts';
-import { suspicion } from './reason.ts';
+import { suspicion } from '../reason.ts';
 
 /** Warnings after which ngspice simulates a circuit that differs, or may differ, from the written one. */
 const CHANGED_CIRCUIT = new Set([

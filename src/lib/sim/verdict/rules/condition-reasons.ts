@@ -2,9 +2,9 @@ import { smallest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
-import { suspicion } from './reason.ts';
-import { assignedValue, nameOfDevice, placeOfDevice, type RunView } from './run-view.ts';
-import { readSource, repetition } from './source-wave.ts';
+import { suspicion } from '../reason.ts';
+import { assignedValue, nameOfDevice, placeOfDevice, type RunView } from '../run-view.ts';
+import { readSource, repetition } from '../source-wave.ts';
 
 const MOST = 3;
 /** How far a measurement may reach beyond the run, relative to the run. */

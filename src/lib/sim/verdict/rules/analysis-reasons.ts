@@ -1,8 +1,8 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { cardsOf, sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { Program } from '#lib/spice/project/program.ts';
-import { suspicion } from './reason.ts';
-import type { PlotFacts } from './run-facts.ts';
+import { suspicion } from '../reason.ts';
+import type { PlotFacts } from '../run-facts.ts';
 
 /** Cards whose analysis has a plot kind of the same name. */
 const CARDS = new Set(['.dc', '.ac', '.tran', '.noise']);

@@ -3,7 +3,7 @@ import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
 import { findIslands } from '#lib/spice/topology/flat-topology.ts';
-import { suspicion } from './reason.ts';
+import { suspicion } from '../reason.ts';
 
 /** Log codes that suggest a floating node. */
 const SIGNS = new Set<string | null>(['singular_matrix', 'stepping_failed', 'transient_op']);

@@ -1,8 +1,8 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { suspicion } from './reason.ts';
-import { nameOfDevice, placeOfDevice, voltageOf, type RunView } from './run-view.ts';
-import { readSource } from './source-wave.ts';
+import { suspicion } from '../reason.ts';
+import { nameOfDevice, placeOfDevice, voltageOf, type RunView } from '../run-view.ts';
+import { readSource } from '../source-wave.ts';
 
 const MOST = 3;
 const POSITIVE_SUPPLY = /^[ad]?v(?:cc|dd|bat)\d*$/u;

@@ -3,9 +3,9 @@ import { cardsOf, sourcePlace, type PlacedCard } from '#lib/spice/project/cards-
 import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
-import { suspicion } from './reason.ts';
-import type { PlotFacts } from './run-facts.ts';
-import { readSource } from './source-wave.ts';
+import { suspicion } from '../reason.ts';
+import type { PlotFacts } from '../run-facts.ts';
+import { readSource } from '../source-wave.ts';
 
 /** Analyses of the response to sources: zero everywhere means that nothing drives the circuit. */
 const DRIVEN = ['dc', 'tran', 'ac'] as const;

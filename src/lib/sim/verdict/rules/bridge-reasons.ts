@@ -1,9 +1,9 @@
-import { coupledCoils } from './coupled-coils.ts';
+import { coupledCoils } from '../coupled-coils.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
-import { suspicion } from './reason.ts';
-import { nameOfDevice, placeOfDevice } from './run-view.ts';
-import { readSource } from './source-wave.ts';
+import { suspicion } from '../reason.ts';
+import { nameOfDevice, placeOfDevice } from '../run-view.ts';
+import { readSource } from '../source-wave.ts';
 
 /** Parts that may be on the way from one end of a supply to the other: a winding, its resistance, a fuse, a filter. */
 const MAX_PARTS = 12;

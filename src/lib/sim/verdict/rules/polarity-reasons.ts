@@ -3,10 +3,10 @@ import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { ModelReading } from '#lib/spice/features/models.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { suspicion } from './reason.ts';
-import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from './run-view.ts';
+import { suspicion } from '../reason.ts';
+import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from '../run-view.ts';
 import { modelNumber, modelOfDevice } from './size-reasons.ts';
-import { readSource } from './source-wave.ts';
+import { readSource } from '../source-wave.ts';
 
 const MOST = 3;
 /** How far a gate must stay below the threshold to be off for certain, V; BSIM models conduct below it. */

@@ -1,12 +1,12 @@
 import { smallest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
-import { findTransients } from '../convergence/analyses.ts';
+import { findTransients } from '../../convergence/analyses.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { suspicion } from './reason.ts';
-import { assignedValue, nameOfDevice, placeOfDevice, type PlotView, type RunView } from './run-view.ts';
-import { changesBefore, readSource, repetition, sineFrequency, type Source } from './source-wave.ts';
+import { suspicion } from '../reason.ts';
+import { assignedValue, nameOfDevice, placeOfDevice, type PlotView, type RunView } from '../run-view.ts';
+import { changesBefore, readSource, repetition, sineFrequency, type Source } from '../source-wave.ts';
 
 /** Fewer points per period of a sine do not show its form. */
 const LEAST_POINTS = 4;

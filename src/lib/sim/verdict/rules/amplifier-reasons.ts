@@ -2,11 +2,11 @@ import { largest, smallest } from '#lib/base/extremes.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
-import { isInputOf, topCalls, type TopCall } from './amplifier-pins.ts';
-import { suspicion } from './reason.ts';
-import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from './run-view.ts';
+import { isInputOf, topCalls, type TopCall } from '../amplifier-pins.ts';
+import { suspicion } from '../reason.ts';
+import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from '../run-view.ts';
 import { modelNumber, modelOfDevice } from './size-reasons.ts';
-import { readSource } from './source-wave.ts';
+import { readSource } from '../source-wave.ts';
 
 const MOST = 3;
 /** Shares of the supplies: an input that moves, feedback that does not follow it, an output at a supply. */

@@ -2,9 +2,9 @@ import { largest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
-import { suspicion } from './reason.ts';
-import { voltageOf, type RunView } from './run-view.ts';
-import { readSource, repetition } from './source-wave.ts';
+import { suspicion } from '../reason.ts';
+import { voltageOf, type RunView } from '../run-view.ts';
+import { readSource, repetition } from '../source-wave.ts';
 
 /** Distance in dB from which a level is not relative to the band. */
 const OTHER_LEVEL = 1.5;

@@ -3,9 +3,9 @@ import { namesOf } from '#lib/spice/project/names.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Instance } from '#lib/spice/project/instance.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
-import { suspicion } from './reason.ts';
-import { nameOfDevice, placeOfDevice, valueOf, voltageOf, type RunView } from './run-view.ts';
-import { readSource } from './source-wave.ts';
+import { suspicion } from '../reason.ts';
+import { nameOfDevice, placeOfDevice, valueOf, voltageOf, type RunView } from '../run-view.ts';
+import { readSource } from '../source-wave.ts';
 
 const MOST = 3;
 const POSITIVE = /^[ad]?v(?:cc|dd|pos|s?\+)\d*$/u;

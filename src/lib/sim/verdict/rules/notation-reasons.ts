@@ -6,8 +6,8 @@ import { optionNames } from '#lib/spice/cards/reference/signatures.ts';
 import { nearMiss } from '#lib/spice/diagnostics/near-miss.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Token } from '#lib/spice/syntax/tokens.ts';
-import { suspicion } from './reason.ts';
-import { nameOfDevice, placeOfDevice, type RunView } from './run-view.ts';
+import { suspicion } from '../reason.ts';
+import { nameOfDevice, placeOfDevice, type RunView } from '../run-view.ts';
 
 const MOST = 3;
 /** An exponent and a suffix other than a unit's letter after it. */

@@ -1,6 +1,6 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatCircuit } from '#lib/spice/project/flatten.ts';
-import type { SamplingDoubt } from './sampling-doubts.ts';
+import type { SamplingDoubt } from '../sampling-doubts.ts';
 
 /** Doubts about metrics that were read from too few points, except those about a source's edge: two points define it exactly. */
 export function samplingReasons(doubts: readonly SamplingDoubt[], circuit: () => FlatCircuit): VerdictReasonRecord[] {

@@ -1,4 +1,4 @@
-import { coupledCoils } from './coupled-coils.ts';
+import { coupledCoils } from '../coupled-coils.ts';
 import { largest, smallest } from '#lib/base/extremes.ts';
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
@@ -6,9 +6,9 @@ import { cardsOf } from '#lib/spice/project/cards-of.ts';
 import { flatten, type FlatCircuit, type FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
-import { suspicion } from './reason.ts';
-import type { PlotFacts } from './run-facts.ts';
-import { assignedValue, nodeOfVector, partValue } from './run-view.ts';
+import { suspicion } from '../reason.ts';
+import type { PlotFacts } from '../run-facts.ts';
+import { assignedValue, nodeOfVector, partValue } from '../run-view.ts';
 
 /** Analyses whose vectors are solutions of the circuit, not what a script made of them. */
 const SOLVED = new Set(['op', 'dc', 'tran', 'ac', 'noise', 'tf']);

@@ -4,7 +4,7 @@ import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
 import { usedNames } from '#lib/spice/project/used-names.ts';
 import { decryptedBy } from '#lib/spice/syntax/encrypted.ts';
-import { suspicion } from './reason.ts';
+import { suspicion } from '../reason.ts';
 
 /** A reason for the first encrypted part of each file on which the circuit depends: ngspice reads its bytes as cards. */
 export function encryptedReasons(program: Program): VerdictReasonRecord[] {

@@ -1,4 +1,4 @@
-import { coupledCoils } from './coupled-coils.ts';
+import { coupledCoils } from '../coupled-coils.ts';
 import { largest } from '#lib/base/extremes.ts';
 import { formatSi, parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
@@ -7,8 +7,8 @@ import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { namesOf } from '#lib/spice/project/names.ts';
 import type { Program, Scope } from '#lib/spice/project/program.ts';
-import { suspicion } from './reason.ts';
-import { assignedValue, nameOfDevice, partValue, placeOfDevice, type RunView } from './run-view.ts';
+import { suspicion } from '../reason.ts';
+import { assignedValue, nameOfDevice, partValue, placeOfDevice, type RunView } from '../run-view.ts';
 
 const MOST = 3;
 /** Above this, °C, a temperature is in kelvin: circuits of silicon carbide end at 200 to 225. */

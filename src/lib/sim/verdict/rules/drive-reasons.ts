@@ -2,10 +2,10 @@ import { largest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { suspicion } from './reason.ts';
-import { nameOfDevice, placeOfDevice, voltageOf, type PlotView, type RunView } from './run-view.ts';
+import { suspicion } from '../reason.ts';
+import { nameOfDevice, placeOfDevice, voltageOf, type PlotView, type RunView } from '../run-view.ts';
 import { modelNumber, modelOfDevice } from './size-reasons.ts';
-import { readSource, type Source } from './source-wave.ts';
+import { readSource, type Source } from '../source-wave.ts';
 
 const MOST = 3;
 /** Change of a gate that is meant to switch, V. */

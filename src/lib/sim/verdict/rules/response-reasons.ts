@@ -4,10 +4,10 @@ import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
-import { ConnectedParts } from './connected-parts.ts';
-import { suspicion } from './reason.ts';
-import { nameOfDevice, partValue, placeOfDevice, sizeOf, type PlotView, type RunView } from './run-view.ts';
-import { changesBefore, readSource, repetition } from './source-wave.ts';
+import { ConnectedParts } from '../connected-parts.ts';
+import { suspicion } from '../reason.ts';
+import { nameOfDevice, partValue, placeOfDevice, sizeOf, type PlotView, type RunView } from '../run-view.ts';
+import { changesBefore, readSource, repetition } from '../source-wave.ts';
 
 /** Relative change below which a signal counts as constant. */
 const CONSTANT = 1e-3;

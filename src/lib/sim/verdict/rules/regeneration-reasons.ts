@@ -2,7 +2,7 @@ import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
-import { suspicion } from './reason.ts';
+import { suspicion } from '../reason.ts';
 import {
 	highestVoltage,
 	nameOfDevice,
@@ -11,7 +11,7 @@ import {
 	voltageOf,
 	type PlotView,
 	type RunView
-} from './run-view.ts';
+} from '../run-view.ts';
 
 /** How nearly the two sides of a latch must agree to be balanced, relative. */
 const BALANCED = 1e-3;

@@ -1,11 +1,11 @@
-import { coupledCoils } from './coupled-coils.ts';
+import { coupledCoils } from '../coupled-coils.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { namesOf } from '#lib/spice/project/names.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Instance } from '#lib/spice/project/instance.ts';
-import { suspicion } from './reason.ts';
-import { assignedValue, nameOfDevice, partValue, placeOfDevice, voltageOf, type RunView } from './run-view.ts';
+import { suspicion } from '../reason.ts';
+import { assignedValue, nameOfDevice, partValue, placeOfDevice, voltageOf, type RunView } from '../run-view.ts';
 import { modelOfDevice } from './size-reasons.ts';
 
 const MOST = 3;

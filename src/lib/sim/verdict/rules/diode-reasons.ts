@@ -1,8 +1,8 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatCircuit, FlatDevice } from '#lib/spice/project/flatten.ts';
 import { brokenBridge, diodesByNode } from './bridge-reasons.ts';
-import { suspicion } from './reason.ts';
-import { nameOfDevice, placeOfDevice, voltageOf, type RunView } from './run-view.ts';
+import { suspicion } from '../reason.ts';
+import { nameOfDevice, placeOfDevice, voltageOf, type RunView } from '../run-view.ts';
 
 const MOST = 3;
 const MAX_DIODES = 500;

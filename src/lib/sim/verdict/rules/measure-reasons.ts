@@ -2,7 +2,7 @@ import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { cardsOf, sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import type { MeasuredValue, SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
-import { suspicion } from './reason.ts';
+import { suspicion } from '../reason.ts';
 
 /** Measurements without a result, and `.meas` cards that were not evaluated. */
 export function measureReasons(

@@ -2,10 +2,10 @@ import { largest, smallest } from '#lib/base/extremes.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { isInputOf, isInside, topCalls, type TopCall } from './amplifier-pins.ts';
-import { suspicion } from './reason.ts';
-import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from './run-view.ts';
-import { changesBefore, readSource } from './source-wave.ts';
+import { isInputOf, isInside, topCalls, type TopCall } from '../amplifier-pins.ts';
+import { suspicion } from '../reason.ts';
+import { nameOfDevice, placeOfDevice, voltageOf, type Interval, type PlotView, type RunView } from '../run-view.ts';
+import { changesBefore, readSource } from '../source-wave.ts';
 
 const MOST = 3;
 /** Distance between two inputs that a closed loop would make equal: as a share of the supplies, and in V. */

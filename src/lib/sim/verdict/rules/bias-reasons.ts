@@ -2,7 +2,7 @@ import { largest, smallest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
-import { suspicion } from './reason.ts';
+import { suspicion } from '../reason.ts';
 import {
 	currentOf,
 	highestVoltage,
@@ -13,9 +13,9 @@ import {
 	type Interval,
 	type PlotView,
 	type RunView
-} from './run-view.ts';
+} from '../run-view.ts';
 import { modelNumber, modelOfDevice } from './size-reasons.ts';
-import { readSource, type Source } from './source-wave.ts';
+import { readSource, type Source } from '../source-wave.ts';
 
 const MOST = 3;
 /** A junction conducts from here, V, and does not below. */

@@ -1,7 +1,7 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
-import { nodeOfVector, type RunView } from './run-view.ts';
-import { suspicion } from './reason.ts';
+import { nodeOfVector, type RunView } from '../run-view.ts';
+import { suspicion } from '../reason.ts';
 
 /** Maximum number of reasons of each kind: a card may name hundreds of signals. */
 const MOST = 5;
