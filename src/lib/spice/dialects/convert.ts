@@ -50,6 +50,7 @@ import { convertHashComments } from './converters/hash-comments.ts';
 import { library } from './converters/library.ts';
 import { lossyLine } from './converters/lossy-line.ts';
 import { measure } from './converters/measure.ts';
+import { measuredValues } from './converters/measured-values.ts';
 import { noiseless } from './converters/noiseless.ts';
 import { parameterCommas } from './converters/parameter-commas.ts';
 import { parameterNames } from './converters/parameter-names.ts';
@@ -126,6 +127,7 @@ const converters: readonly Converter[] = [
 	dcList,
 	flux,
 	measureFunctions,
+	measuredValues,
 	piecewiseLinear,
 	stimulus,
 	separateUnits,

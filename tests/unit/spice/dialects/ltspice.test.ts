@@ -55,6 +55,24 @@ describe('LTspice expressions', () => {
 		expect(convert(text).text).toBe(text);
 	});
 
+	it.each([
+		'WHEN mag(V(out))=gain/sqrt(2) FALL=1',
+		'FIND V(out) AT=gain',
+		'TRIG V(out) VAL={gain/2} RISE=1 TARG V(out)=4 FALL=1'
+	])('[DIA9] says what to do where a measurement uses the result of another one: %s', (written) => {
+		const { notes } = convert(`.meas TRAN gain MAX V(a)\n.meas TRAN x ${written}\n`);
+		expect(notes).toContain('measured_value');
+	});
+
+	it.each([
+		'.meas TRAN x PARAM 2*gain',
+		'.meas TRAN x WHEN V(gain)=2',
+		'.param gain=2\n.meas TRAN x WHEN V(a)=gain',
+		'.meas TRAN rise TRIG V(a)=1 RISE=1 TARG V(a)=2 RISE=1'
+	])('[DIA9] takes no parameter, signal or keyword for the result of a measurement: %s', (written) => {
+		expect(convert(`.meas TRAN gain MAX V(a)\n${written}\n`).notes).not.toContain('measured_value');
+	});
+
 	it('[DIA3] leaves functions that the netlist defines', () => {
 		const text = '.func limit(x,y) {x*y}\nB1 a 0 V=limit(V(b),2)\n';
 		expect(convert(text).text).toBe(text);
