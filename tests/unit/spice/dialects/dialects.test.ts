@@ -27,6 +27,17 @@ function textOf(catalogue: object, { code, values }: Message): string {
 }
 
 describe('dialects', () => {
+	it('[DIA3] says how the power of HSPICE’s supplies is measured', () => {
+		const notesOf = (text: string) =>
+			convertDialect('deck.inc', text, 'hspice', { isEntry: false, usesMode: false }).notes.map(
+				({ message }) => message.code
+			);
+		expect(notesOf('.measure tran p avg power\n')).toContain('dialects.notes.total_power');
+		expect(notesOf('.measure tran power avg v(out)\n.print tran v(power) power=2\n')).not.toContain(
+			'dialects.notes.total_power'
+		);
+	});
+
 	it.each(readdirSync(samples))('[DIA1] [DIA2] [DIA3] recognises, converts and explains %s', (name) => {
 		const read = (file: string): string => readFileSync(new URL(`${name}/${file}`, samples), 'utf8');
 		const text = read('input.cir');

@@ -145,6 +145,8 @@ export const dialects = {
 			`ngspice does not know ${word}. Remove it; the whole run is then recorded.`,
 		measure_of: ({ analysis = '' }: Values) => `.meas needs an analysis type; here it can only be ${analysis}.`,
 		measure_of_what: () => '.meas needs the analysis type as its first word, such as tran or ac.',
+		total_power: () =>
+			`ngspice has no power of the whole circuit. Take it from the supplies: .meas tran p avg par('-v(vdd)*i(vdd)').`,
 		measured_value: ({ result = '' }: Values) =>
 			`In ngspice, only .meas with param can use ${result}, the result of another .meas. Measure in a .control block instead, where let computes with results and meas compares with them: meas ac bw when vm(out)=level fall=1.`,
 		parasitics_added: ({ devices = '' }: Values) => `The parasitic elements become separate devices: ${devices}.`,

@@ -128,6 +128,7 @@ export const dialects: typeof english = {
 		transient_word: ({ word = '' }) => `ngspice 不支持 ${word}。请删去它，之后会记录整个过程。`,
 		measure_of: ({ analysis = '' }) => `.meas 需要写明分析类型；这里只可能是 ${analysis}。`,
 		measure_of_what: () => '.meas 的第一个词应是分析类型，例如 tran 或 ac。',
+		total_power: () => `ngspice 没有整个电路的功率 power。请由电源算出，例如 .meas tran p avg par('-v(vdd)*i(vdd)')。`,
 		measured_value: ({ result = '' }) =>
 			`在 ngspice 里，只有带 param 的 .meas 能使用另一条 .meas 的结果 ${result}。请改在 .control 块里测量：先用 let 由结果算出数值，meas 再与它比较，例如 meas ac bw when vm(out)=level fall=1。`,
 		parasitics_added: ({ devices = '' }) => `寄生参数已改写为单独的器件：${devices}。`,

@@ -12,6 +12,11 @@ const constructs: readonly { code: string; only?: readonly Dialect[]; pattern: R
 	{ code: 'verilog', pattern: /^\.hdl\b/iu },
 	{ code: 'directed_source', pattern: /^g\S*\s.*\b(?:dir|vto)\s*=/iu },
 	{ code: 'nonlinear_inductor', pattern: /^l\S*\s.*\bhc\s*=/iu },
+	{
+		code: 'total_power',
+		only: ['hspice'],
+		pattern: /^\.(?:meas(?:ure)?\s.*\s(?:avg|max|min|rms|integ|pp|find)|(?:print|probe|plot)\b.*)\spower(?=\s|$)/iu
+	},
 	{ code: 'source_type', pattern: /^[eg]\S*\s.*\s(?:vccap|npwl|ppwl|and|nand|or|nor)\b/iu }
 ];
 
