@@ -41,6 +41,24 @@ describe('[A8] the layout of the panels', () => {
 		expect(layout.narrowView).toBe('editor');
 	});
 
+	test('a document folds the results as long as it is shown, unless they are wanted, and the stored layout stays', async () => {
+		await page.viewport(1280, 800);
+		const { state, layout } = layoutWith({});
+		const end = layout.foldResults();
+		expect([layout.hidden, state.hidden]).toEqual([['bottom'], []]);
+		end();
+		expect(layout.hidden).toEqual([]);
+		layout.foldResults();
+		layout.show('plot');
+		expect([layout.hidden, state.hidden]).toEqual([[], []]);
+		const endSecond = layout.foldResults();
+		layout.toggle('bottom');
+		expect(layout.hidden).toEqual([]);
+		layout.toggle('bottom');
+		endSecond();
+		expect([layout.hidden, state.hidden]).toEqual([['bottom'], ['bottom']]);
+	});
+
 	test('takes the first panel for one that is stored but missing', () => {
 		expect(layoutWith({ resultTab: 'removed' }).layout.active('bottom').id).toBe('plot');
 		expect(layoutWith({ resultTab: 'files' }).layout.active('bottom').id).toBe('plot');

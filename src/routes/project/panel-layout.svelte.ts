@@ -10,6 +10,8 @@ export class PanelLayout {
 	narrowView = $state<NarrowView>('editor');
 	readonly #narrow = new MediaQuery('max-width: 899px');
 	#sidePanel = $state('files');
+	/** What needs the height of the results, which are folded as long as it is shown; null if nothing does, or they were unfolded. */
+	#tall = $state.raw<symbol | null>(null);
 
 	constructor(
 		private readonly panels: readonly Panel[],
@@ -22,7 +24,20 @@ export class PanelLayout {
 	}
 
 	get hidden(): readonly PanelArea[] {
-		return this.workspace.state.hidden;
+		const { hidden } = this.workspace.state;
+		return this.#tall === null || hidden.includes('bottom') ? hidden : [...hidden, 'bottom'];
+	}
+
+	/**
+	 * Folds the results while a document or a comparison is shown; the user can unfold them. Returns a function that ends
+	 * this, after which they are as they were. The stored layout does not change.
+	 */
+	foldResults(): () => void {
+		const tall = Symbol('tall');
+		this.#tall = tall;
+		return () => {
+			if (this.#tall === tall) this.#tall = null;
+		};
 	}
 
 	in(area: PanelArea): Panel[] {
@@ -62,10 +77,10 @@ export class PanelLayout {
 	}
 
 	toggle(area: PanelArea): void {
-		const { hidden } = this;
-		this.workspace.update({
-			hidden: hidden.includes(area) ? hidden.filter((other) => other !== area) : [...hidden, area]
-		});
+		const isHidden = this.hidden.includes(area);
+		if (area === 'bottom') this.#tall = null;
+		const others = this.workspace.state.hidden.filter((other) => other !== area);
+		this.workspace.update({ hidden: isHidden ? others : [...others, area] });
 	}
 
 	/** Changes the visible area on a narrow screen. On a wide screen everything is visible already. */

@@ -15,6 +15,8 @@ interface ViewerComponent {
 	id: string;
 	/** Stays in the page while other viewers are shown, so that an editor keeps its undo history. */
 	component: Component<{ path: string }>;
+	/** Whether it needs the height of the results, which are then folded. */
+	isTall?: boolean;
 }
 
 /** An entry of the list in `viewers.ts`. */

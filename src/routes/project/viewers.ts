@@ -33,19 +33,22 @@ const viewers: readonly Viewer[] = [
 		id: 'pdf',
 		title: (t) => t.editor.viewers.pdf,
 		matches: ({ path, kind }) => kind === 'binary' && isPdfName(path),
-		component: PdfViewer
+		component: PdfViewer,
+		isTall: true
 	},
 	{
 		id: 'rendered',
 		title: (t) => t.editor.viewers.rendered,
 		matches: (file) => isReadable(file) && /\.(?:md|markdown)$/iu.test(file.path),
-		component: MarkdownViewer
+		component: MarkdownViewer,
+		isTall: true
 	},
 	{
 		id: 'models',
 		title: (t) => t.editor.viewers.models,
 		matches: (file) => isReadable(file) && (file.hasModels || hasModelName(file.path)),
-		component: ModelViewer
+		component: ModelViewer,
+		isTall: true
 	}
 ];
 

@@ -99,6 +99,18 @@ describe('what repeats itself', () => {
 		).toEqual([]);
 	});
 
+	test('[C9] name, value and goal of a metric are on one line beside the plot', async () => {
+		await page.viewport(1440, 900);
+		const shown = await results(script('alter c1 = 123.456p', 'ac dec 10 1 100meg'));
+		const base = { target: 580_000, tolerance: 0.05, priority: 'must', direction: 'at_least' } as const;
+		const goals = [{ ...base, metric: 'bandwidth', unit: 'Hz' } satisfies DesignGoal];
+		await show({ ...shown, goals: evaluateGoals(goals, shown.run.metrics) });
+		await expect.poll(() => values('Bandwidth')[0]).toContain('≥ 580 kHz ± 5 %');
+		const rows = [...document.querySelectorAll<HTMLElement>('.metrics li')];
+		expect(rows.map(({ offsetHeight }) => offsetHeight)).toEqual(rows.map(() => rows[0]!.offsetHeight));
+		expect(rows[0]!.offsetHeight).toBeLessThan(28);
+	});
+
 	test('[C9] a goals file may hold the same goal twice', async () => {
 		const goal: DesignGoal = {
 			metric: 'gain',
