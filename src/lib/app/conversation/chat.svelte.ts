@@ -4,6 +4,7 @@ import { editedQuestion, questionParts } from '#lib/agent/turn-messages.ts';
 import { TurnRunner } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { Scope } from '#lib/base/scope.ts';
 import { activeTurns } from '#lib/db/conversation/active-turns.ts';
 import { isEmptyDraft } from '#lib/db/conversation/drafts.ts';
 import type { MessageVersions } from '#lib/db/conversation/branches.ts';
@@ -104,12 +105,14 @@ export class Chat {
 
 	/** Opens the conversation in its last state; answers that a killed tab left unfinished are marked as interrupted. */
 	static async open(app: Services, workspace: Workspace, model: ProjectModel, sources: AgentSources): Promise<Chat> {
-		const draft = await KeptDraft.open(app.database, workspace.projectId, (fault) => app.report(fault));
-		const chat = new Chat(app, workspace, model, draft, sources);
-		await recoverInterrupted(app.database, workspace.projectId, await activeTurns());
-		void chat.#attempt(async () => void (await dropExpiredContents(app.database, workspace.projectId)));
-		await chat.#sessions.restore(workspace.state.sessionId);
-		return chat;
+		return Scope.open(async (scope) => {
+			const draft = await KeptDraft.open(app.database, workspace.projectId, (fault) => app.report(fault));
+			const chat = scope.use(new Chat(app, workspace, model, draft, sources));
+			await recoverInterrupted(app.database, workspace.projectId, await activeTurns());
+			void chat.#attempt(async () => void (await dropExpiredContents(app.database, workspace.projectId)));
+			await chat.#sessions.restore(workspace.state.sessionId);
+			return chat;
+		});
 	}
 
 	get session(): SessionRecord | null {
@@ -158,8 +161,7 @@ export class Chat {
 
 	/** Sets how the agent works from the next turn on; not while one runs. */
 	async setMode(mode: WorkMode): Promise<void> {
-		if (this.running) return;
-		await this.#attempt(() => this.#sessions.setMode(mode));
+		if (!this.running) await this.#attempt(() => this.#sessions.setMode(mode));
 	}
 
 	/** Takes up a suggestion of a workflow: asks the agent for the next step, or notes the choice. Nothing while a turn runs. */
@@ -177,9 +179,8 @@ export class Chat {
 
 	/** Continues after an interrupted answer, which stays. */
 	async continue(): Promise<void> {
-		await this.#turns.ask(questionParts({ text: language.t.workbench.continueRequest, attachments: [] }), {
-			searches: false
-		});
+		const question = questionParts({ text: language.t.workbench.continueRequest, attachments: [] });
+		await this.#turns.ask(question, { searches: false });
 	}
 
 	/** Asks the question of an answer again: another version of the answer. What the earlier one changed in files stays. */

@@ -19,6 +19,7 @@ import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Documents } from './documents.ts';
 import { IndexedKnowledge } from './project-knowledge.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
+import { Scope } from '#lib/base/scope.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
@@ -28,30 +29,46 @@ import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 /** The same list each time: nothing that depends on it is computed again. */
 const noPlots: readonly Plot[] = [];
 
-/** One open project: its files, its runs and its conversation. */
-export class Project {
-	private constructor(
-		readonly workspace: Workspace,
-		readonly runs: Runs,
-		readonly model: ProjectModel,
-		readonly chat: Chat,
-		readonly calls: SessionCalls,
-		readonly help: ConvergenceHelp,
-		readonly netlists: NetlistLanguage,
-		readonly changes: ProjectChanges,
-		readonly jumps: Jumps,
-		readonly permissions: ProjectPermissions,
-		readonly answerNames: AnswerNames,
-		readonly answerNetlists: AnswerNetlists,
-		readonly doctor: ModelDoctor,
-		readonly documents: Documents,
-		readonly knowledge: IndexedKnowledge,
-		readonly search: ProjectSearch,
-		private readonly release: () => void
-	) {}
+interface ProjectParts {
+	readonly workspace: Workspace;
+	readonly runs: Runs;
+	readonly model: ProjectModel;
+	readonly chat: Chat;
+	readonly calls: SessionCalls;
+	readonly help: ConvergenceHelp;
+	readonly netlists: NetlistLanguage;
+	readonly changes: ProjectChanges;
+	readonly jumps: Jumps;
+	readonly permissions: ProjectPermissions;
+	readonly answerNames: AnswerNames;
+	readonly answerNetlists: AnswerNetlists;
+	readonly doctor: ModelDoctor;
+	readonly documents: Documents;
+	readonly knowledge: IndexedKnowledge;
+	readonly search: ProjectSearch;
+}
 
-	/** Null if there is no such project on this device. */
-	static async open(app: Services, id: string): Promise<Project | null> {
+/** One open project: its files, its runs and its conversation. */
+export interface Project extends ProjectParts {
+	/**
+	 * Stores unsaved text.
+	 *
+	 * @throws Fault `text_not_saved` with what could not be stored and why; or the reason why the draft could not be stored
+	 */
+	save(): Promise<void>;
+	/** Stops the user's run, or else the agent with its simulation. */
+	stop(): void;
+	/**
+	 * Stores unsaved text, then releases everything.
+	 *
+	 * @throws Fault `text_not_saved`; the project then stays open
+	 */
+	close(): Promise<void>;
+}
+
+/** Opens a project; null if there is no such project on this device. An opening that fails releases what it has made. */
+export function openProject(app: Services, id: string): Promise<Project | null> {
+	return Scope.open(async (scope) => {
 		const workspace = await Workspace.open(app.database, id, {
 			onfault: (fault) => app.report(fault),
 			ondeleted: ({ path, operationId }, restore) => {
@@ -60,47 +77,76 @@ export class Project {
 			}
 		});
 		if (!workspace) return null;
-		const pool = createSimulationPool();
-		const limits = () => {
-			const { runTimeLimit, runPointLimit, runMemoryLimit } = app.preferences.value;
-			return { timeLimitMs: runTimeLimit * 1000, maxPoints: runPointLimit, memoryLimitMb: runMemoryLimit };
-		};
-		const onfault = (fault: Fault) => app.report(fault);
-		const { tasks } = app;
-		const reader = createNetlistClient();
-		const runs = new Runs(app.database, workspace, pool, reader, { limits, onfault, tasks });
-		const help = new ConvergenceHelp(workspace, runs, pool, reader, {
-			limits,
-			onfault,
-			tasks,
-			onapplied: ({ id, values }, undo) => {
-				const name = language.t.convergence.fixNames[id]?.(values) ?? id;
-				app.notices.info(language.t.convergence.applied(name), { label: language.t.common.undo, run: undo });
+		scope.use(workspace);
+		const parts = await makeParts(app, workspace, scope);
+		const { chat, runs } = parts;
+		return {
+			...parts,
+			save: async () => {
+				await Promise.all([workspace.flush(), chat.flush()]);
+				const { problem } = chat.draft;
+				if (problem) throw problem;
+			},
+			stop: () => {
+				if (!runs.stop()) chat.stop('user');
+			},
+			close: async () => {
+				await workspace.flush();
+				// A draft that cannot be stored does not prevent closing: it is kept for the next opening.
+				chat.draft.leave();
+				await scope.dispose().catch((thrown: unknown) => app.report(toFault(thrown)));
 			}
-		});
-		const netlists = new NetlistLanguage(workspace, createLanguageClient, {
+		};
+	});
+}
+
+async function makeParts(app: Services, workspace: Workspace, scope: Scope): Promise<ProjectParts> {
+	const { database, tasks } = app;
+	const { projectId } = workspace;
+	const onfault = (fault: Fault) => app.report(fault);
+	const offerUndo = (text: string, undo: () => Promise<void>) =>
+		app.notices.info(text, { label: language.t.common.undo, run: undo });
+	const limits = () => {
+		const { runTimeLimit, runPointLimit, runMemoryLimit } = app.preferences.value;
+		return { timeLimitMs: runTimeLimit * 1000, maxPoints: runPointLimit, memoryLimitMb: runMemoryLimit };
+	};
+	const pool = scope.use(createSimulationPool());
+	const reader = scope.use(createNetlistClient());
+	// Before the workers that the tasks use are ended, and after those who begin tasks.
+	scope.defer(() => void tasks.cancel({ scope: projectId }, 'shutdown'));
+	const runs = scope.use(new Runs(database, workspace, pool, reader, { limits, onfault, tasks }));
+	const help = new ConvergenceHelp(workspace, runs, pool, reader, {
+		limits,
+		onfault,
+		tasks,
+		onapplied: ({ id, values }, undo) =>
+			offerUndo(language.t.convergence.applied(language.t.convergence.fixNames[id]?.(values) ?? id), undo)
+	});
+	scope.defer(() => help.close());
+	const netlists = scope.use(
+		new NetlistLanguage(workspace, createLanguageClient, {
 			options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' }),
 			onfault,
 			tasks
-		});
-		const changes = new ProjectChanges(workspace, {
-			onfault,
-			onchanged: (title, files, undo) =>
-				app.notices.info(language.t.netlist.changed(title, files), { label: language.t.common.undo, run: undo })
-		});
-		const engine = { simulator: pool, netlists: reader };
-		const doctor = new ModelDoctor(workspace, netlists.client, changes, engine, {
-			limits,
-			onfault,
-			tasks,
-			insertedTitle: (device, path) => language.t.modelDoctor.insert.inserted(device, path),
-			readTitle: (modelPath, path) => language.t.modelDoctor.sections.inserted(modelPath, path),
-			convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
-		});
-		const jumps = new Jumps(workspace, () => netlists.cursor);
-		const documents = new Documents(app.database, workspace.store, tasks);
-		void documents.removeUnused().catch((thrown: unknown) => onfault(toFault(thrown)));
-		const answerNames = new AnswerNames({
+		})
+	);
+	const changes = new ProjectChanges(workspace, {
+		onfault,
+		onchanged: (title, files, undo) => offerUndo(language.t.netlist.changed(title, files), undo)
+	});
+	const engine = { simulator: pool, netlists: reader };
+	const doctor = new ModelDoctor(workspace, netlists.client, changes, engine, {
+		limits,
+		onfault,
+		tasks,
+		insertedTitle: (device, path) => language.t.modelDoctor.insert.inserted(device, path),
+		readTitle: (modelPath, path) => language.t.modelDoctor.sections.inserted(modelPath, path),
+		convertedTitle: (path) => language.t.modelDoctor.converted.written(path)
+	});
+	const documents = new Documents(database, workspace.store, tasks);
+	void documents.removeUnused().catch((thrown: unknown) => onfault(toFault(thrown)));
+	const answerNames = scope.use(
+		new AnswerNames({
 			paths: () => workspace.entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path),
 			netlist: () => {
 				const { activePath } = workspace.state;
@@ -110,33 +156,34 @@ export class Project {
 			pageCount: (path) => documents.pageCount(workspace.entries.find((entry) => entry.path === path)?.hash ?? ''),
 			readings: () => netlists.checks,
 			ask: (netlist, names) => netlists.client.ask('named', netlist, names)
-		});
-		const answerNetlists = new AnswerNetlists(workspace, runs, {
-			untitled: () => language.t.answers.untitled,
-			cursor: () => netlists.cursor,
-			onfault,
-			onsaved: (path, isRunning, undo) => {
-				const { saved, savedOnly } = language.t.answers;
-				const text = isRunning ? saved(path) : savedOnly(path);
-				app.notices.info(text, { label: language.t.common.undo, run: undo });
-			},
-			oninserted: (path, way, undo) => {
-				const { inserted, replaced } = language.t.answers;
-				const text = way === 'replace' ? replaced(path) : inserted(path);
-				app.notices.info(text, { label: language.t.common.undo, run: undo });
-			}
-		});
-		const model = new ProjectModel(workspace, {
+		})
+	);
+	const answerNetlists = new AnswerNetlists(workspace, runs, {
+		untitled: () => language.t.answers.untitled,
+		cursor: () => netlists.cursor,
+		onfault,
+		onsaved: (path, isRunning, undo) => {
+			const { saved, savedOnly } = language.t.answers;
+			offerUndo(isRunning ? saved(path) : savedOnly(path), undo);
+		},
+		oninserted: (path, way, undo) => {
+			const { inserted, replaced } = language.t.answers;
+			offerUndo(way === 'replace' ? replaced(path) : inserted(path), undo);
+		}
+	});
+	const model = scope.use(
+		new ProjectModel(workspace, {
 			models: app.models,
 			preferences: app.preferences,
 			onfault,
-			onchanged: (undo) =>
-				app.notices.info(language.t.models.project.changed, { label: language.t.common.undo, run: undo })
-		});
-		const knowledge = new IndexedKnowledge({
-			database: app.database.name,
-			projectId: id,
-			embedder: app.embeddings.forProject(id),
+			onchanged: (undo) => offerUndo(language.t.models.project.changed, undo)
+		})
+	);
+	const knowledge = scope.use(
+		new IndexedKnowledge({
+			database: database.name,
+			projectId,
+			embedder: app.embeddings.forProject(projectId),
 			documents,
 			tasks,
 			typing: window,
@@ -145,18 +192,23 @@ export class Project {
 				const { createIndexClient } = await import('#lib/knowledge/index-client.ts');
 				return createIndexClient(request, events);
 			}
-		});
-		// Apart from the agent's, so that neither waits for the other.
-		const search = new ProjectSearch(workspace, {
+		})
+	);
+	// Apart from the agent's, so that neither waits for the other.
+	const search = scope.use(
+		new ProjectSearch(workspace, {
 			client: createTextSearchClient(),
 			symbols: netlists.client,
 			changes,
 			knowledge,
 			isIndexed: () => knowledge.status.state === 'ready'
-		});
-		const chat = await Chat.open(app, workspace, model, { runs, documents, knowledge });
-		await runs.restore();
-		const stopLeaving = watchLeaving(
+		})
+	);
+	const chat = scope.use(await Chat.open(app, workspace, model, { runs, documents, knowledge }));
+	await runs.restore();
+	const calls = scope.use(new SessionCalls(database, () => chat.sessionId));
+	scope.defer(
+		watchLeaving(
 			{ window, document },
 			{
 				keep: () => {
@@ -166,70 +218,26 @@ export class Project {
 				},
 				isUnsaved: () => workspace.saving !== 'saved' || runs.isStoring
 			}
-		);
-		const permissions = new ProjectPermissions(app, id, workspace.record);
-		const calls = new SessionCalls(app.database, () => chat.sessionId);
-		return new Project(
-			workspace,
-			runs,
-			model,
-			chat,
-			calls,
-			help,
-			netlists,
-			changes,
-			jumps,
-			permissions,
-			answerNames,
-			answerNetlists,
-			doctor,
-			documents,
-			knowledge,
-			search,
-			() => {
-				stopLeaving();
-				tasks.cancel({ scope: id }, 'shutdown');
-				answerNames.dispose();
-				knowledge.dispose();
-				pool.dispose();
-				reader.dispose();
-				calls.dispose();
-			}
-		);
-	}
-
-	/**
-	 * Stores unsaved text.
-	 *
-	 * @throws Fault `text_not_saved` with what could not be stored and why; or the reason why the draft could not be stored
-	 */
-	async save(): Promise<void> {
-		await Promise.all([this.workspace.flush(), this.chat.flush()]);
-		const { problem } = this.chat.draft;
-		if (problem) throw problem;
-	}
-
-	/** Stops the user's run, or else the agent with its simulation. */
-	stop(): void {
-		if (!this.runs.stop()) this.chat.stop('user');
-	}
-
-	/**
-	 * Stores unsaved text, then releases everything.
-	 *
-	 * @throws Fault `text_not_saved`; the project then stays open
-	 */
-	async close(): Promise<void> {
-		await this.workspace.flush();
-		// A draft that cannot be stored does not prevent closing: it is kept for the next opening.
-		this.chat.draft.leave();
-		this.chat.dispose();
-		this.model.dispose();
-		this.help.close();
-		this.search.dispose();
-		this.netlists.dispose();
-		this.runs.dispose();
-		this.workspace.dispose();
-		this.release();
-	}
+		)
+	);
+	const permissions = new ProjectPermissions(app, projectId, workspace.record);
+	const jumps = new Jumps(workspace, () => netlists.cursor);
+	return {
+		workspace,
+		runs,
+		model,
+		chat,
+		calls,
+		help,
+		netlists,
+		changes,
+		jumps,
+		permissions,
+		answerNames,
+		answerNetlists,
+		doctor,
+		documents,
+		knowledge,
+		search
+	};
 }

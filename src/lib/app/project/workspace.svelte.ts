@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import { toFault } from '#lib/base/fault.ts';
+import { Scope } from '#lib/base/scope.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
 import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
@@ -75,13 +76,14 @@ export class Workspace {
 	): Promise<Workspace | null> {
 		const record = await getProject(database, projectId);
 		if (!record || record.deletedAt !== null) return null;
-		const kept = new KeptValues(storage, projectId, 'file', isUnsavedText);
-		const files = new OpenFiles(store, { clock, kept });
-		const layouts = keptLayout(storage, projectId);
-		const opened = await openAsLeft(files, await store.list(), layouts.get('') ?? record.workspace, kept.names());
-		const options = { kept: layouts, clock, onfault: events.onfault.bind(events) };
-		const layout = new Layout(database, projectId, opened, options);
-		return new Workspace(database, store, events, { files, layout });
+		return Scope.open(async (scope) => {
+			const kept = new KeptValues(storage, projectId, 'file', isUnsavedText);
+			const files = scope.use(new OpenFiles(store, { clock, kept }));
+			const layouts = keptLayout(storage, projectId);
+			const opened = await openAsLeft(files, await store.list(), layouts.get('') ?? record.workspace, kept.names());
+			const layout = new Layout(database, projectId, opened, { ...events, kept: layouts, clock });
+			return new Workspace(database, store, events, { files, layout });
+		});
 	}
 
 	get projectId(): string {
@@ -191,8 +193,7 @@ export class Workspace {
 				if (operation) await this.reverse(operation, 'undo');
 				if (wasOpen) await this.openFile(path);
 			};
-			const deleted = { path, operationId: operation?.id ?? null };
-			this.events.ondeleted(deleted, () => this.#attempt(restore).then(() => {}));
+			this.events.ondeleted({ path, operationId: operation?.id ?? null }, () => this.#attempt(restore).then(() => {}));
 		});
 	}
 
@@ -269,8 +270,7 @@ export class Workspace {
 	async #followStored(entries: readonly FileEntry[]): Promise<void> {
 		const follow = async (buffer: FileBuffer) => {
 			const entry = entries.find(({ path }) => path === buffer.path);
-			if (entry || buffer.dirty) await buffer.follow(entry ?? null);
-			else await this.#followMissing(buffer);
+			await (entry || buffer.dirty ? buffer.follow(entry ?? null) : this.#followMissing(buffer));
 		};
 		await Promise.all([...this.buffers.values()].map(follow));
 	}

@@ -37,8 +37,8 @@ export class App implements Services {
 	embeddingInstalls: EmbeddingInstalls | null = null;
 	online = $state(navigator.onLine);
 	readonly #projects = new ProjectSlot(async (id) => {
-		const { Project } = await import('../project/project.svelte.ts');
-		return Project.open(this, id);
+		const { openProject } = await import('../project/project.svelte.ts');
+		return openProject(this, id);
 	});
 
 	private constructor(
