@@ -64,6 +64,7 @@ import { pspiceSwitches } from './converters/pspice/switches.ts';
 import { sineCycles } from './converters/sine-cycles.ts';
 import { step } from './converters/step.ts';
 import { temperatureCoefficients } from './converters/temperature-coefficients.ts';
+import { temperatureValues } from './converters/temperature-values.ts';
 import { transient } from './converters/transient.ts';
 import { uselessCards } from './converters/useless-cards.ts';
 import type { ConversionNote, Dialect } from './dialect.ts';
@@ -95,6 +96,7 @@ const converters: readonly Converter[] = [
 	temperatureCoefficients,
 	dollarNodes,
 	groundPorts,
+	temperatureValues,
 	expressions,
 	gates,
 	flipFlops,

@@ -38,6 +38,9 @@ const cards: readonly (readonly [string, readonly string[]])[] = [
 	['B1 a 0 V=int(V(b))', ['B1 a 0 V=sgn(V(b))*floor(abs(V(b)))']],
 	['E1 a 0 VALUE={IF(V(b)>1,{c},2)}', ['E1 a 0 VALUE={ternary_fcn(V(b) > 1, c, 2)}']],
 	['E1 a 0 b c {1+TEMP}', ['E1 a 0 VALUE={(1 + temper)*V(b,c)}']],
+	['E1 a 0 VALUE={1+TEMP}', ['E1 a 0 VALUE={1 + temper}']],
+	['V1 a 0 {1m*TEMP}', ['V1 a V1_temp 0', 'BV1_temp V1_temp 0 V=1m*temper']],
+	['I1 a b DC {1m*TEMP}', ['I1 a b 0', 'BI1_temp a b I=1m*temper']],
 	['.param a={ {b}*GMIN*PI }', ['.param a={b*1e-12*3.14159265358979}']],
 	['.param GA=2, GB={GA*3}', ['.param GA=2 GB={GA*3}']],
 	['.func f(x) {x*{PI}}', ['.func f(x) {x*3.14159265358979}']],
@@ -61,6 +64,30 @@ describe('files of mixed styles', () => {
 		const { lines, open } = convert(`${card}\n`, dialect);
 		expect(lines).toEqual(wanted);
 		expect(open).toEqual([]);
+	});
+
+	it.each(['ltspice', 'pspice'] as const)(
+		'[DIA10] finds values that depend on the temperature through parameters in %s',
+		(dialect) => {
+			const text = ['.param tc={1m*dt}', '.param dt={TEMP-27} k=2', 'V1 a 0 {1+tc*k}', 'V2 b 0 {k}', ''].join('\n');
+			expect(convert(text, dialect).lines).toEqual([
+				'.param tc={1m*dt}',
+				'.param dt={temper - 27} k=2',
+				'V1 a V1_temp 0',
+				'BV1_temp V1_temp 0 V=1+tc*k',
+				'V2 b 0 {k}'
+			]);
+		}
+	);
+
+	it.each(['V1 a 0 PULSE(0 {TEMP} 0 1n)', 'V1 a 0 {TEMP} AC 1', 'F1 a 0 V2 {TEMP}'])(
+		'[DIA3] explains the temperature in %s, which ngspice refuses there',
+		(card) => expect(convert(`${card}\n`, 'pspice').open).toEqual(['temperature_value_left'])
+	);
+
+	it('[DIA8] gives a parameter that is swept a value that ngspice can change', () => {
+		const text = 'title\n.param R={1k*(1+mc(0,0.1))} C={1n*TEMP} x=1\n.step param R 1 2 1\n.op\n.end\n';
+		expect(convert(text, 'ltspice', true).lines[1]).toBe('.param R=1 C={1n*temper} x=1');
 	});
 
 	it('[DIA10] takes switches of both simulators in one file', () => {

@@ -156,6 +156,10 @@ export const dialects = {
 		coupling_in_pairs: () => 'ngspice couples inductors in pairs; each pair has its own K card.',
 		parameter_commas: () => 'ngspice separates parameters with spaces.',
 		temperature_coefficients: () => 'TC=a,b is tc1=a tc2=b in ngspice.',
+		temperature_value: ({ device = '' }: Values) =>
+			`The value of ${device} depends on the temperature, so a behavioural source computes it in ngspice.`,
+		temperature_value_left: ({ device = '' }: Values) =>
+			`The value of ${device} depends on the temperature, which ngspice computes in B sources only. Write ${device} as a B source.`,
 		dollar_node: () => 'In ngspice, $ begins a comment, so it is removed from the node name.',
 		dollar_node_taken: ({ node = '' }: Values) =>
 			`In ngspice, ${node} begins a comment, and the name without $ is already used. Rename the node.`,

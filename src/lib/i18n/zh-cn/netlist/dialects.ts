@@ -137,6 +137,9 @@ export const dialects: typeof english = {
 		coupling_in_pairs: () => 'ngspice 的电感两两耦合；每一对各有一条 K 语句。',
 		parameter_commas: () => 'ngspice 的参数之间用空格分隔。',
 		temperature_coefficients: () => 'TC=a,b 在 ngspice 里写作 tc1=a tc2=b。',
+		temperature_value: ({ device = '' }) => `${device} 的值随温度变化，在 ngspice 里由行为源计算。`,
+		temperature_value_left: ({ device = '' }) =>
+			`${device} 的值随温度变化，而 ngspice 只在 B 源里计算这种值。请把 ${device} 改写为 B 源。`,
 		dollar_node: () => 'ngspice 把 $ 当作注释的开头，节点名里的 $ 已去掉。',
 		dollar_node_taken: ({ node = '' }) => `${node} 在 ngspice 里会变成注释，而去掉 $ 后的名称已被占用。请给节点改名。`,
 		step_script: () => '.step 已改写为脚本：每个取值运行一次全部分析，曲线图以该取值为标题。',

@@ -42,14 +42,6 @@ export const expressions: Converter = {
 			for (const name of converted.missing) missing.add(name);
 			if (netlist.dialect !== 'hspice' && converted.text.includes('^')) card.note('ltspice_power', { from, to }, false);
 			if (converted.text === text && !needsBraces) continue;
-			if (
-				place === 'parameter' &&
-				converted.text.includes('temper') &&
-				addTemperature(card, { from, to }, converted.text)
-			) {
-				note({ from, to });
-				continue;
-			}
 			card.replace({ from, to }, needsBraces ? `{${converted.text}}` : converted.text);
 			note({ from, to });
 		}
@@ -64,15 +56,6 @@ export const expressions: Converter = {
 		noteMissing(card, missing);
 	}
 };
-
-/** A gain that depends on the temperature, which ngspice computes in behavioural sources only; false for other values. */
-function addTemperature(card: CardConversion, { from }: Span, text: string): boolean {
-	const { head, tokens } = card.statement;
-	const [, , , plus, minus, gain] = tokens;
-	if (!/^[eg]/u.test(head) || !plus || !minus || gain?.from !== from - 1 || tokens.length > 6) return false;
-	card.replace({ from: plus.from, to: gain.to }, `VALUE={(${text})*V(${plus.text},${minus.text})}`);
-	return true;
-}
 
 /** What the netlist defines, and the arguments of a `.func`. */
 function namesOf({ netlist, statement }: CardConversion): Names {

@@ -6,6 +6,7 @@ import { analysisCards, analysisCommands } from '../sweeps/analysis-commands.ts'
 import { canBeNamed, nestedScript, type Sweep, type SweepTarget } from '../sweeps/sweep.ts';
 import { listValues, numberOf, sweepValues, type SweepScale } from '../sweeps/sweep-values.ts';
 import { plainNumber } from '../plain-number.ts';
+import { dependsOnTemperature } from '../temperature-parameters.ts';
 
 /** The script for all `.step` cards of a netlist, which are nested, at the place of the first one. */
 interface StepPlan {
@@ -38,6 +39,8 @@ export const step: Converter = {
 		}
 		for (const each of steps) each.commentOut();
 		const place = analysisCards(file).length > 1 ? card : steps[0]!;
+		for (const { target, values } of plan.sweeps)
+			if (target.kind === 'parameter') fixParameter(card, target.name, values[0] ?? '0');
 		place.addBehind([...missingParameters(card, plan.sweeps), ...script]);
 		steps[0]!.note('step_script', steps[0]!.whole, true);
 	}
@@ -60,6 +63,26 @@ function planOf(file: SourceFile): StepPlan {
 /** `.step`, or a `.temp` with several temperatures. */
 function isSweep({ head, tokens }: Statement): boolean {
 	return head === '.step' || (head === '.temp' && tokens.filter(({ text }) => text !== ',').length > 2);
+}
+
+/** Functions whose results `alterparam` does not replace: ngspice has made functions of the parameters with them. */
+const VARYING = /\b(?:a?gauss|a?unif|flat|mc|rand|random|limit)\s*\(/iu;
+
+/** Gives a parameter that is swept a plain value, where `alterparam` would not change the one that it has. */
+function fixParameter({ netlist }: CardConversion, wanted: string, value: string): void {
+	for (const [index, statement] of netlist.file.statements.entries()) {
+		const { head, tokens, code } = statement;
+		if (head !== '.param') continue;
+		const names = tokens.flatMap(({ kind }, at) => (kind === 'word' && tokens[at + 1]?.text === '=' ? [at] : []));
+		const order = names.findIndex((at) => tokens[at]!.text.toLowerCase() === wanted.toLowerCase());
+		const name = tokens[names[order] ?? -1];
+		if (!name) continue;
+		const next = names[order + 1];
+		const last = tokens[next === undefined ? tokens.length - 1 : next - 1]!;
+		const text = code.slice(name.from, last.to);
+		if (VARYING.test(text) || dependsOnTemperature(netlist.file, text))
+			new CardConversion(netlist, index, statement).replace({ from: name.from, to: last.to }, `${name.text}=${value}`);
+	}
 }
 
 /** A parameter that only `.step` defines needs a card in ngspice. */
