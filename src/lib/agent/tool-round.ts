@@ -29,7 +29,9 @@ export type ToolEvent = Extract<AgentEvent, { type: 'tool_start' | 'tool_progres
  * Runs the tool calls of one answer: beside each other, except that a call waits for earlier ones that it must follow.
  *
  * After an abort, tools that end within the grace period keep their outcome; the others get an aborted outcome.
- * Every call that was started gets exactly one `tool_end`.
+ * Every call that was started gets exactly one `tool_end`, also when the round then throws.
+ *
+ * @throws what a hook throws after a call, once all started calls have ended; later calls are not started
  */
 export async function* runToolRound(round: ToolRound): AsyncGenerator<ToolEvent, void, undefined> {
 	const queue = new EventQueue<ToolEvent>();
@@ -42,7 +44,17 @@ export async function* runToolRound(round: ToolRound): AsyncGenerator<ToolEvent,
 	const run = async (call: ToolCall, index: number) => {
 		open.set(call.id, call);
 		queue.push({ type: 'tool_start', call });
-		end(call, await execute(call, index + (round.alreadyRun ?? 0), round, queue));
+		try {
+			const { execution, hasRun } = await execute(call, index + (round.alreadyRun ?? 0), round, queue);
+			try {
+				if (hasRun) for (const hook of round.hooks) await hook.afterCall?.(call, execution);
+			} finally {
+				end(call, execution);
+			}
+		} catch (thrown) {
+			end(call, instantly(failed(toError(thrown))));
+			throw thrown;
+		}
 	};
 	const work = runAll(round, run).finally(() => queue.close());
 	const forced = afterAbort(round.signal, round.limits.toolStopGraceMs, round.clock, finished.signal);
@@ -52,7 +64,7 @@ export async function* runToolRound(round: ToolRound): AsyncGenerator<ToolEvent,
 	});
 	try {
 		yield* queue;
-		// The executor does not reject; a rejection is a bug and must surface.
+		// The executor does not reject; a rejection comes from a hook or is a bug, and must surface.
 		if (!round.signal.aborted) await work;
 	} finally {
 		finished.abort();
@@ -64,15 +76,20 @@ async function runAll(round: ToolRound, run: (call: ToolCall, index: number) => 
 	const { calls, executor, limits } = round;
 	const started: { call: ToolCall; end: Promise<void> }[] = [];
 	const running = new Set<Promise<void>>();
-	for (const [index, call] of calls.entries()) {
-		const before = started.filter((earlier) => executor.mustFollow(call, earlier.call));
-		await Promise.all(before.map(({ end }) => end));
-		while (running.size >= limits.parallelTools) await Promise.race(running);
-		const end = run(call, index).finally(() => running.delete(end));
-		running.add(end);
-		started.push({ call, end });
+	try {
+		for (const [index, call] of calls.entries()) {
+			const before = started.filter((earlier) => executor.mustFollow(call, earlier.call));
+			await Promise.all(before.map(({ end }) => end));
+			while (running.size >= limits.parallelTools) await Promise.race(running);
+			const end = run(call, index).finally(() => running.delete(end));
+			running.add(end);
+			started.push({ call, end });
+		}
+		await Promise.all(running);
+	} finally {
+		// A failure of one does not leave the others without an end.
+		await Promise.allSettled(started.map(({ end }) => end));
 	}
-	await Promise.all(running);
 }
 
 async function execute(
@@ -80,18 +97,20 @@ async function execute(
 	index: number,
 	round: ToolRound,
 	queue: EventQueue<ToolEvent>
-): Promise<ToolExecution> {
+): Promise<{ execution: ToolExecution; hasRun: boolean }> {
 	const { limits, hooks, signal, executor, context } = round;
-	if (signal.aborted) return instantly(aborted());
-	if (index >= limits.toolCallsPerAnswer) return instantly(tooManyCalls(limits.toolCallsPerAnswer));
+	if (signal.aborted) return notRun(aborted());
+	if (index >= limits.toolCallsPerAnswer) return notRun(tooManyCalls(limits.toolCallsPerAnswer));
 	const refusal = await askHooks(hooks, call);
-	if (refusal) return instantly(refusal);
-	if (signal.aborted) return instantly(aborted());
+	if (refusal) return notRun(refusal);
+	if (signal.aborted) return notRun(aborted());
 	const onProgress: ToolContext['onProgress'] = (progress) =>
 		queue.push({ type: 'tool_progress', callId: call.id, ...progress });
-	const execution = await executor.execute(call, { ...context, signal, onProgress });
-	for (const hook of hooks) await hook.afterCall?.(call, execution);
-	return execution;
+	return { execution: await executor.execute(call, { ...context, signal, onProgress }), hasRun: true };
+}
+
+function notRun(outcome: ToolOutcome): { execution: ToolExecution; hasRun: boolean } {
+	return { execution: instantly(outcome), hasRun: false };
 }
 
 /** The first outcome that replaces the call, or null to run it. If a hook fails, the call does not run. */
@@ -103,9 +122,14 @@ async function askHooks(hooks: readonly TurnHooks[], call: ToolCall): Promise<To
 		}
 		return null;
 	} catch (thrown) {
-		const { code, message } = toFault(thrown);
-		return failed({ errorType: code, message: `The call was not run: ${message}` });
+		const { errorType, message } = toError(thrown);
+		return failed({ errorType, message: `The call was not run: ${message}` });
 	}
+}
+
+function toError(thrown: unknown): { errorType: string; message: string } {
+	const { code, message } = toFault(thrown);
+	return { errorType: code, message };
 }
 
 /** The outcome of a call that is not run because the model has no round left to read it. */

@@ -118,4 +118,31 @@ describe('hooks of a turn', () => {
 		expect(seen).toEqual(['success', 0]);
 		expect(await turn.files.text('a.cir')).toBe('new\n');
 	});
+
+	it('[LOOP12] that fail after a call end the turn, once every call that has begun has its own outcome', async () => {
+		const paths = ['a.cir', 'b.cir'];
+		const calls = paths.map((path, index) => call(`c${index}`, 'read_file', { path }));
+		const turn = setUpTurn({
+			answers: [{ text: '', calls }],
+			files: { 'a.cir': 'a\n', 'b.cir': 'b\n' },
+			hooks: [
+				{
+					async afterCall({ id }) {
+						if (id === 'c0') throw new Error('the hook broke');
+						await new Promise((later) => setTimeout(later, 5));
+					}
+				}
+			]
+		});
+		const events = await turn.finished;
+		const ends = eventsOf(events, 'tool_end').map(({ callId, outcome }) => [callId, outcome.status]);
+		expect(ends).toEqual([
+			['c0', 'success'],
+			['c1', 'success']
+		]);
+		expect(events.at(-1)).toMatchObject({
+			stopReason: 'error',
+			fault: { message: expect.stringContaining('the hook broke') }
+		});
+	});
 });
