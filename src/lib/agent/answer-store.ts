@@ -10,8 +10,10 @@ const SAVE_INTERVAL_MS = 500;
 
 /** Saves one answer while it grows. A failure is reported once, until saving works again. */
 export class AnswerStore {
-	/** True while the latest version is not saved. */
-	#isDirty = false;
+	/** Counts the versions of the answer. */
+	#version = 0;
+	/** The last version that is saved. */
+	#savedVersion = 0;
 	#waiting: AbortController | null = null;
 	#isFailing = false;
 
@@ -23,7 +25,7 @@ export class AnswerStore {
 
 	/** Saves the answer within 500 ms, in the state that it has by then. */
 	request(current: () => MessageRecord): void {
-		this.#isDirty = true;
+		this.#version += 1;
 		if (this.#waiting) return;
 		const waiting = new AbortController();
 		this.#waiting = waiting;
@@ -46,14 +48,15 @@ export class AnswerStore {
 	/** @throws Fault as `saveMessage` */
 	async saveOrThrow(answer: MessageRecord): Promise<void> {
 		this.#cancel();
-		this.#isDirty = true;
+		const version = ++this.#version;
 		await saveMessage(this.database, answer);
-		this.#isDirty = false;
+		// What was requested meanwhile is newer than what is saved now.
+		this.#savedVersion = Math.max(this.#savedVersion, version);
 	}
 
 	/** Saves the answer if its latest version is not saved; does not reject. */
 	async flush(answer: MessageRecord): Promise<void> {
-		if (this.#isDirty) await this.save(answer);
+		if (this.#savedVersion < this.#version) await this.save(answer);
 	}
 
 	/**
@@ -67,7 +70,7 @@ export class AnswerStore {
 			await this.save(answer);
 			return answer;
 		}
-		this.#isDirty = false;
+		this.#savedVersion = this.#version;
 		await removeMessage(this.database, answer.id).catch((thrown: unknown) => this.#report(toFault(thrown)));
 		return null;
 	}

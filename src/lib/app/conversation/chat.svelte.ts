@@ -6,7 +6,6 @@ import { systemClock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { Scope } from '#lib/base/scope.ts';
 import { activeTurns } from '#lib/db/conversation/active-turns.ts';
-import { isEmptyDraft } from '#lib/db/conversation/drafts.ts';
 import type { MessageVersions } from '#lib/db/conversation/branches.ts';
 import { pinMessage, recoverInterrupted, showVersion } from '#lib/db/conversation/messages.ts';
 import { firstQuestion } from '#lib/db/conversation/open-question.ts';
@@ -151,12 +150,12 @@ export class Chat {
 		return this.#turn.status;
 	}
 
-	/** Sends a question and clears the text box; if it could not be asked or stored, the text comes back. */
+	/** Sends a question and clears the text box; if it could not be asked or stored, the text comes back, before what was typed since. */
 	async send(question: Draft): Promise<void> {
 		this.draft.value = emptyDraft;
 		const parts = questionParts(question);
 		const isAsked = (await this.model.isReady()) && (await this.#turns.ask(parts)) === 'ended';
-		if (!isAsked && isEmptyDraft(this.draft.value)) this.draft.value = question;
+		if (!isAsked) this.draft.takeBack([question]);
 	}
 
 	/** Sets how the agent works from the next turn on; not while one runs. */

@@ -3,7 +3,7 @@ import { requireProject } from '../project-edit.ts';
 import type { Draft, DraftRecord } from '../records.ts';
 import { snapshot, transact } from '../transact.ts';
 
-export const isEmptyDraft = ({ text, attachments }: Draft) => text === '' && attachments.length === 0;
+const isEmptyDraft = ({ text, attachments }: Draft) => text === '' && attachments.length === 0;
 
 /** Unsent text in a project's conversation; null if there is none. */
 export async function getDraft(database: SpicewrightDatabase, projectId: string): Promise<DraftRecord | null> {
