@@ -157,8 +157,19 @@ async function expectCardsOf(page: Page, { operations, messages: stored }: Store
 	const entries = operations.map(({ id, messageId, callId }) => [messageId, callId, id]);
 	expect(marks.toSorted()).toEqual(entries.toSorted());
 	const count = (status: string) => operations.filter((operation) => operation.status === status).length;
+	await drawAll(page);
 	await expect(button(page, t.common.undo)).toHaveCount(count('success'));
 	await expect(button(page, t.common.redo)).toHaveCount(count('undone'));
+}
+
+/** Scrolls up through the conversation: messages far from the visible part are only text. */
+async function drawAll(page: Page): Promise<void> {
+	const waiting = messages(page).locator('.waiting');
+	await expect(async () => {
+		if ((await waiting.count()) === 0) return;
+		await waiting.last().scrollIntoViewIfNeeded({ timeout: 1_000 });
+		throw new Error('Some messages were not drawn');
+	}).toPass();
 }
 
 const button = (page: Page, name: string) => conversation(page).getByRole('button', { name, exact: true });

@@ -24,7 +24,7 @@ interface ChatBody {
 	messages: { role: string; content: unknown }[];
 }
 
-const PATTERN = new RegExp(`\\b(again|${Object.keys(works).join('|')}) (\\d+)`);
+const PATTERN = new RegExp(`\\b(again|${Object.keys(works).join('|')}) (\\d+)`, 'g');
 
 /** How the model answers, by the last words of the user: `stream 12` gets the answer of a work, `again 12` is answered at once. */
 export function answerTo({ body }: ReplayRequest): ReplayStep {
@@ -33,8 +33,9 @@ export function answerTo({ body }: ReplayRequest): ReplayStep {
 		.filter(({ role }) => role === 'user')
 		.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)));
 	// Notes of the app come after the words of the user.
-	const asked = texts.findLast((text) => PATTERN.test(text));
-	const [, name, seed] = PATTERN.exec(asked ?? '') ?? [];
+	const asked = texts.findLast((text) => text.search(PATTERN) >= 0) ?? '';
+	// Two messages of the user without an answer between them, as after an early stop, arrive as one.
+	const [, name, seed] = [...asked.matchAll(PATTERN)].at(-1) ?? [];
 	if (name === 'again') return answer([{ text: `Fine ${seed}.\n\n${goalsText}` }]);
 	const work = name === 'step' && asked !== texts.at(-1) ? undefined : name;
 	const round = messages.filter(({ role }) => role === 'tool').length;
