@@ -2,11 +2,13 @@ import { createContext, tick } from 'svelte';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
+import { FileAddition } from '#lib/app/project/file-addition.svelte.ts';
 import { GoalEdits } from '#lib/app/project/goal-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
-import { toFault } from '#lib/base/fault.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import type { Notice } from '#lib/app/shell/notices.svelte.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
@@ -24,6 +26,7 @@ export class WorkbenchContext implements WorkbenchActions {
 	readonly layout: PanelLayout;
 	readonly results = new ResultsChoice();
 	readonly goalEdits: GoalEdits;
+	readonly addition: FileAddition;
 	/** Viewers chosen for files that several viewers support: their ids by path. */
 	readonly viewers = new SvelteMap<string, string>();
 	/** Files whose models the user has asked for, whatever their names. */
@@ -61,6 +64,7 @@ export class WorkbenchContext implements WorkbenchActions {
 		panels: readonly Panel[]
 	) {
 		this.layout = new PanelLayout(panels, project.workspace);
+		this.addition = new FileAddition(project.workspace, (fault) => this.report(fault));
 		this.goalEdits = new GoalEdits(project.workspace, project.runs, (fault) => app.report(fault));
 	}
 
@@ -132,8 +136,12 @@ export class WorkbenchContext implements WorkbenchActions {
 	}
 
 	/** Says something in passing. */
-	note(text: string): void {
-		this.app.notices.info(text);
+	note(text: string, action?: Notice['action']): void {
+		this.app.notices.info(text, action);
+	}
+
+	report(fault: Fault): void {
+		this.app.report(fault);
 	}
 
 	newSession(): void {

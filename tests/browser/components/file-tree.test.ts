@@ -152,6 +152,15 @@ describe('file tree', () => {
 		expect(given.onopen).not.toHaveBeenCalled();
 	});
 
+	test('[A3] a folder is duplicated from its menu', async () => {
+		const given = props(['lib/models.lib']);
+		await render(FileTree, given);
+		row('lib').focus();
+		await page.getByRole('button', { name: 'Actions for lib' }).click();
+		await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+		expect(given.onduplicate).toHaveBeenLastCalledWith('lib');
+	});
+
 	test('dragging onto a folder moves; files from outside are handed over with the folder', async () => {
 		const given = props(['lib/models.lib', 'a.cir']);
 		await render(FileTree, given);
@@ -164,8 +173,7 @@ describe('file tree', () => {
 		row('lib/models.lib').dispatchEvent(
 			new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: outside })
 		);
-		expect(given.onupload.mock.calls[0]?.[0]).toHaveLength(1);
-		expect(given.onupload.mock.calls[0]?.[1]).toBe('lib');
+		await expect.poll(() => given.onupload.mock.calls).toEqual([[[{ path: 'b.lib', file: expect.any(File) }], 'lib']]);
 	});
 
 	test('without files it says what to do', async () => {

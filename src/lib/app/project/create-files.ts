@@ -1,31 +1,49 @@
-import { byUser } from '#lib/project/store.ts';
-import type { Workspace } from './workspace.svelte.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { OperationRecord } from '#lib/db/records.ts';
+import { byUser, type ProjectStore } from '#lib/project/store.ts';
 
 /** A file that is added to a project. */
 export interface NewFile {
 	path: string;
 	content: string | Uint8Array;
+	/** The version that it replaces; null for a new file. */
+	basedOn: number | null;
+}
+
+export interface CreatedFiles {
+	paths: string[];
+	/** The journal entries, oldest first. */
+	operations: OperationRecord[];
 }
 
 /**
- * Creates files as one change, without opening them: a change for each would list all files of the project again each time.
+ * Writes files as one change, without opening them: a change for each would list all files of the project again each time.
  *
- * @returns the paths of those that were created; failures have been reported
+ * @returns those that were written; failures have been reported
  */
 export async function createFiles(
-	workspace: Pick<Workspace, 'store' | 'create'>,
-	files: readonly NewFile[]
-): Promise<string[]> {
-	const changes = files.map(({ path, content }) => ({ kind: 'write', path, content, basedOn: null }) as const);
+	store: Pick<ProjectStore, 'apply'>,
+	files: readonly NewFile[],
+	onfault: (fault: Fault) => void
+): Promise<CreatedFiles> {
+	const write = async (written: readonly NewFile[]): Promise<CreatedFiles> => {
+		const changes = written.map((file) => ({ kind: 'write', ...file }) as const);
+		const { operation } = await store.apply({ changes, origin: byUser('create') });
+		return { paths: written.map(({ path }) => path), operations: operation ? [operation] : [] };
+	};
 	try {
-		await workspace.store.apply({ changes, origin: byUser('create') });
-		return files.map(({ path }) => path);
+		return await write(files);
 	} catch {
-		// All or none: those that can be created are found one by one, and the others reported.
-		const created: string[] = [];
-		for (const { path, content } of files) {
-			const kind = typeof content === 'string' ? 'text' : 'binary';
-			if (await workspace.create(path, kind, content, false)) created.push(path);
+		// All or none: those that can be written are found one by one, and the others reported.
+		const created: CreatedFiles = { paths: [], operations: [] };
+		for (const file of files) {
+			try {
+				const { paths, operations } = await write([file]);
+				created.paths.push(...paths);
+				created.operations.push(...operations);
+			} catch (thrown) {
+				onfault(toFault(thrown));
+			}
 		}
 		return created;
 	}

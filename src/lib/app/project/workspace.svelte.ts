@@ -157,13 +157,13 @@ export class Workspace {
 		if (await this.openFiles.mayClose(path)) this.#forget([path]);
 	}
 
-	/** Creates a file or folder, and opens a text file unless `isOpened` is false. Returns whether it was created; a failure has been reported. */
-	async create(path: string, kind: FileKind, content: string | Uint8Array = '', isOpened = true): Promise<boolean> {
+	/** Creates a file or folder, and opens a text file. Returns whether it was created; a failure has been reported. */
+	async create(path: string, kind: FileKind, content: string | Uint8Array = ''): Promise<boolean> {
 		return this.#attempt(async () => {
 			const write = { kind: 'write', path, content, basedOn: null } as const;
 			const change = kind === 'folder' ? ({ kind: 'create_folder', path } as const) : write;
 			await this.store.apply({ changes: [change], origin: byUser('create') });
-			if (kind === 'text' && isOpened) await this.openFile(path);
+			if (kind === 'text') await this.openFile(path);
 		});
 	}
 

@@ -5,6 +5,7 @@ import Search from '@lucide/svelte/icons/search';
 import Play from '@lucide/svelte/icons/play';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Component } from 'svelte';
+import type { AddedFile } from '#lib/app/project/file-addition.svelte.ts';
 import { shortcutText } from '#lib/app/shell/shortcuts.ts';
 import { hasModelName } from '#lib/spice/model-files/is-model-file.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
@@ -20,7 +21,7 @@ export interface FileCommands {
 	ondelete: (path: string) => void;
 	onduplicate: (path: string) => void;
 	onopen: (path: string) => void;
-	onupload: (files: File[], folder: string) => void;
+	onupload: (files: AddedFile[], folder: string) => void;
 	onsetmain: (path: string) => void;
 	/** Shows the models in a file. */
 	onmodels: (path: string) => void;
@@ -51,7 +52,7 @@ export function fileActions(
 		...(mayHaveModels ? [{ label: t.modelDoctor.check, icon: Microchip, run: () => commands.onmodels(path) }] : []),
 		...(folder ? [{ label: t.search.inFolder, icon: Search, run: () => commands.onsearch(path) }] : []),
 		{ label: t.common.rename, icon: Pencil, shortcut: shortcutText('file-rename'), run: rename },
-		...(folder ? [] : [{ label: t.common.duplicate, icon: Copy, run: () => commands.onduplicate(path) }]),
+		{ label: t.common.duplicate, icon: Copy, run: () => commands.onduplicate(path) },
 		{
 			label: t.common.delete,
 			icon: Trash2,

@@ -102,7 +102,14 @@ export const workbench = {
 	schematicAdded: (name: string) =>
 		`${name} is an LTspice schematic, a drawing that ngspice cannot run. In LTspice, choose View > SPICE Netlist, and add that netlist.`,
 	uploaded: (count: number) => (count === 1 ? 'Added 1 file' : `Added ${count} files`),
-	dropHint: 'Drop files to add them to the project',
+	notRead: (names: string, count: number) =>
+		count > 3 ? `Could not read ${count} files: ${names}, ...` : `Could not read ${names}`,
+	presentFiles: (count: number) =>
+		count === 1 ? 'The project already has a file with this name' : `The project already has ${count} of these files`,
+	presentFilesHint: 'Choose what to do with the new ones. The other files are added in any case.',
+	presentFilesMore: (count: number) => `and ${count} more`,
+	presentChoices: { skip: 'Skip', replace: 'Replace', keep_both: 'Keep both' },
+	dropHint: 'Drop files or folders to add them to the project',
 	continueRequest: 'Continue from where you stopped.',
 	toggleTheme: 'Switch between light and dark',
 	keyboardShortcuts: 'Keyboard shortcuts',

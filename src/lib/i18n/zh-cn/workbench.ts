@@ -101,7 +101,12 @@ export const workbench: typeof english = {
 	schematicAdded: (name) =>
 		`${name} 是 LTspice 原理图，ngspice 无法运行。请在 LTspice 中选择 View > SPICE Netlist，再添加得到的网表。`,
 	uploaded: (count) => `已添加 ${count} 个文件`,
-	dropHint: '松开即可把文件添加到项目',
+	notRead: (names, count) => (count > 3 ? `有 ${count} 个文件无法读取：${names} 等` : `无法读取 ${names}`),
+	presentFiles: (count) => (count === 1 ? '项目中已有同名文件' : `项目中已有其中 ${count} 个文件`),
+	presentFilesHint: '请选择如何处理同名的新文件；其余文件照常添加。',
+	presentFilesMore: (count) => `另有 ${count} 个`,
+	presentChoices: { skip: '跳过', replace: '替换', keep_both: '两者都保留' },
+	dropHint: '松开即可把文件或文件夹添加到项目',
 	continueRequest: '请从中断处继续。',
 	toggleTheme: '切换浅色和深色',
 	keyboardShortcuts: '键盘快捷键',
