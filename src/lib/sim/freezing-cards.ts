@@ -11,12 +11,13 @@ import { lineAndColumn, spanInFile } from '#lib/spice/syntax/place.ts';
  */
 export function freezingCards(program: Program): LogRecord[] {
 	const suspects = program.statements.filter(
-		({ statement }) => statement.head === '.param' && statement.code.includes(',')
+		({ statement: { head, code } }) => (head === '.param' || head === '.subckt') && code.includes(',')
 	);
 	return suspects.flatMap((at) => {
 		const card = namesOf(program).card(at);
 		const [found] = card ? parameterComma(card, at.statement) : [];
-		if (!found || !isRead(program, at.scope)) return [];
+		const scope = at.statement.head === '.subckt' ? namesOf(program).scopeOf(at) : at.scope;
+		if (!found || !scope || !isRead(program, scope)) return [];
 		const { line } = lineAndColumn(at.file, spanInFile(at.file, at.index, found).from);
 		const text = 'A comma between parameters makes ngspice freeze: separate them with spaces.';
 		return [{ severity: 'error', text, file: at.path, line, code: 'parameter_comma' }];

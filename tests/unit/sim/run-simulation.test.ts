@@ -113,6 +113,21 @@ describe('a simulation job', () => {
 			1
 		],
 		['after a space', '.param a=1 , b=2\n', 1],
+		['before a space and a name', '.param a=1 b, c=2\n', 1],
+		['after part of a value', '.param a=1 + 2, b=3\n', 1],
+		['after the only parameter', '.param a=1,\n', 1],
+		['in function arguments', '.param a=min(1,2) b={max(1,2)}\n', 1],
+		['after function arguments', '.param a=min(1,2), b=2\n', 0],
+		['after braces', '.param a={1 + 2},b=2\n', 0],
+		['after the last parameter', '.param a=1 b=2,\n', 0],
+		['in a value', '.param a=1 b=2,3\n', 0],
+		['twice', '.param a=1,, b=2\n', 0],
+		['before the first parameter', '.param , a=1 b=2\n', 1],
+		['at the end of a line', '.param a=1,\n+ b=2\n', 0],
+		['on a .subckt that is called', 'X1 out s\n.subckt s x a=1, b=2\nR1 x 0 {b}\n.ends\n', 0],
+		['on a .subckt that is not called', '.subckt s x a=1, b=2\nR1 x 0 {b}\n.ends\n', 1],
+		['after braces on a .subckt', 'X1 out s\n.subckt s x a={1}, b=2\nR1 x 0 {b}\n.ends\n', 1],
+		['between nodes', 'X1 out 0 s\n.subckt s x, y a=1 b=2\nR1 x y {b}\n.ends\n', 1],
 		['after a name without a value', '.param a, b=2\n', 1]
 	])('[C5] starts only where ngspice does not freeze: a comma %s', async (_, cards, starts) => {
 		const { result, requests } = run({ 'main.cir': `* t\nV1 out 0 1\n${cards}.op\n.end\n` });

@@ -43,6 +43,7 @@ const cards: readonly (readonly [string, readonly string[]])[] = [
 	['I1 a b DC {1m*TEMP}', ['I1 a b 0', 'BI1_temp a b I=1m*temper']],
 	['.param a={ {b}*GMIN*PI }', ['.param a={b*1e-12*3.14159265358979}']],
 	['.param GA=2, GB={GA*3}', ['.param GA=2 GB={GA*3}']],
+	['X1 a, b s p=1, q=min(2,3),', ['X1 a, b s p=1 q=min(2,3) ']],
 	['.func f(x) {x*{PI}}', ['.func f(x) {x*3.14159265358979}']],
 	['.func f(pi) {pi*2}', ['.func f(pi) {pi*2}']],
 	['.param ln=2 b={ln*3}', ['.param ln_p=2 b={ln_p*3}']],

@@ -1,12 +1,13 @@
 import type { Converter } from '../conversion.ts';
 
-/** PSpice allows commas between the parameters of `.PARAM` and after `PARAMS:`; native ngspice freezes on them. */
+/** PSpice and LTspice allow commas between parameters; ngspice freezes on them, or refuses the line. */
 export const parameterCommas: Converter = {
 	readInModes: [],
 	convert(card) {
 		const { head, tokens, code } = card.statement;
 		if (head[0] !== 'x' && head !== '.subckt' && head !== '.param') return;
-		const begin = head === '.param' ? 0 : tokens.findIndex(({ text }) => text.toLowerCase() === 'params:');
+		const listed = tokens.findIndex(({ text }) => text.toLowerCase() === 'params:');
+		const begin = head === '.param' ? 0 : listed === -1 ? tokens.findIndex(({ text }) => text === '=') : listed;
 		if (begin === -1) return;
 		let depth = 0;
 		let isNoted = false;
