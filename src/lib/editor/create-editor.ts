@@ -25,6 +25,7 @@ import type { EditorFile, LanguageAccess } from './language-access.ts';
 import { languageFeatures } from './language-features.ts';
 import { findReferences, goToDefinition } from './navigation.ts';
 import { nudge } from './nudging.ts';
+import { plotAt } from './plotting.ts';
 import { offerFixes } from './quick-fixes.ts';
 import { startRename } from './renaming.ts';
 import { revealing, revealLine, revealOffset } from './reveal.ts';
@@ -48,6 +49,8 @@ export type EditorCommand =
 	| 'rename'
 	| 'definition'
 	| 'references'
+	| 'plot'
+	| 'plot-power'
 	| 'fixes'
 	| 'nudge-up'
 	| 'nudge-down'
@@ -176,6 +179,8 @@ export class NetlistEditor {
 		else if (command === 'rename') startRename(view, file);
 		else if (command === 'definition') goToDefinition(view, view.state.selection.main.head, file);
 		else if (command === 'references') findReferences(view, file);
+		else if (command === 'plot') plotAt(view.state.selection.main.head, 'signal', file);
+		else if (command === 'plot-power') plotAt(view.state.selection.main.head, 'power', file);
 		else if (command === 'fixes') offerFixes(view, file);
 		else nudge(view, command === 'nudge-up' ? 'up' : 'down', file);
 	}

@@ -11,13 +11,14 @@ const hoverTime = 350;
 export function hoverCards({ path, access }: EditorFile): Extension {
 	return hoverTooltip(
 		async (_view, position): Promise<Tooltip | null> => {
-			const [info, signal] = await Promise.all([
+			const [info, ...signals] = await Promise.all([
 				access.ask('hover', path, position),
-				access.ask('signalAt', path, position)
+				access.ask('signalAt', path, position),
+				access.ask('powerAt', path, position)
 			]);
 			if (!info) return null;
 			const { from, to } = info.span;
-			return { pos: from, end: to, above: true, create: () => ({ dom: cardOf(info, signal ?? null, access) }) };
+			return { pos: from, end: to, above: true, create: () => ({ dom: cardOf(info, signals, access) }) };
 		},
 		{ hoverTime, hideOnChange: true }
 	);
@@ -25,7 +26,7 @@ export function hoverCards({ path, access }: EditorFile): Extension {
 
 function cardOf(
 	{ heading, kind, facts, definition }: HoverInfo,
-	signal: string | null,
+	signals: readonly (string | null | undefined)[],
 	access: LanguageAccess
 ): HTMLElement {
 	const card = element('div', 'cm-card');
@@ -33,7 +34,8 @@ function cardOf(
 		element('div', 'cm-card-head', element('code', '', heading), element('span', 'cm-card-kind', access.say(kind)))
 	);
 	if (facts.length > 0) card.append(element('ul', '', ...facts.map((fact) => element('li', '', access.say(fact)))));
-	if (signal) card.append(button('cm-card-link', access.texts().plotSignal(signal), () => access.plot(signal)));
+	for (const signal of signals)
+		if (signal) card.append(button('cm-card-link', access.texts().plotSignal(signal), () => access.plot(signal)));
 	if (definition) card.append(button('cm-card-link', access.texts().goToDefinition, () => access.open(definition)));
 	return card;
 }

@@ -4,7 +4,7 @@ import type { EditorFile } from './language-access.ts';
 import { showPeek } from './peek.ts';
 import { shortcutKey } from './shortcut-key.ts';
 
-/** F12 and Ctrl+click go to the definition, Shift+F12 lists the references, Alt+Left goes back. */
+/** F12 goes to the definition, Shift+F12 lists the references, Alt+Left goes back. */
 export function navigation(file: EditorFile): Extension {
 	const { access } = file;
 	return [
@@ -15,13 +15,6 @@ export function navigation(file: EditorFile): Extension {
 		// On Windows and Linux, Alt+Left would otherwise move by syntax nodes, which netlists do not have.
 		Prec.high(keymap.of([{ ...shortcutKey('go-back'), run: () => access.back() }])),
 		EditorView.domEventHandlers({
-			mousedown(event, view) {
-				if (event.button !== 0 || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
-				const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
-				if (position === null) return false;
-				event.preventDefault();
-				return goToDefinition(view, position, file);
-			},
 			mousemove(event, view) {
 				view.dom.classList.toggle('cm-linking', event.ctrlKey || event.metaKey);
 			},

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import {
 	findVector,
 	isGraph,
@@ -11,6 +12,7 @@ import {
 const pair = /^v\(\s*([^,()\s]+)\s*,\s*([^,()\s]+)\s*\)$/i;
 const single = /^([vi])\(\s*([^,()\s]+)\s*\)$/i;
 const plain = /^[^()@\s]+$/;
+const product = /^(v\([^()]+\))\s*\*\s*(i\([^()]+\))$/i;
 /** Vectors that ngspice types as voltages although they are not nodes. */
 const madeUp = /^[io]noise_|^transfer_function$|#input_impedance$|^output_impedance_at_/;
 
@@ -74,22 +76,52 @@ function findSignal(plot: Plot, name: string): Vector | undefined {
 	const match = single.exec(wanted);
 	const inner = match?.[2];
 	if (inner && match[1] === 'v') return findVector(plot, inner);
-	return inner ? findVector(plot, `${inner}#branch`) : (findVector(plot, wanted) ?? findVector(plot, `v(${wanted})`));
+	if (inner) return findVector(plot, `${inner}#branch`) ?? deviceCurrent(plot, inner);
+	return findVector(plot, wanted) ?? findVector(plot, `v(${wanted})`);
 }
 
 /**
- * Finds a signal by the name a user writes: `v(out)`, `out`, `i(vdd)`, a difference `v(outp,outn)`, or ngspice's
- * vector name. Case is ignored.
+ * Finds a signal by the name a user writes: `v(out)`, `out`, `i(vdd)`, a difference `v(outp,outn)`, the power
+ * `v(a,b)*i(r1)`, or ngspice's vector name. Case is ignored.
  *
  * @returns undefined if the plot has no such signal
  */
 export function resolveSignal(plot: Plot, name: string): Vector | undefined {
+	const factors = product.exec(name.trim());
+	if (factors) return power(plot, name.trim().toLowerCase(), factors[1]!, factors[2]!);
 	const match = pair.exec(name.trim());
 	const [positive, negative] = [match?.[1], match?.[2]];
 	if (!positive || !negative) return findSignal(plot, name);
 	const first = nodeVoltage(plot, positive);
 	const second = nodeVoltage(plot, negative);
 	return first && second && difference(name.trim().toLowerCase(), first, second);
+}
+
+/** Parameters in which ngspice saves the current of a device that has no branch, by its first letter. */
+const currentParameters: Readonly<Record<string, string>> = { d: 'id', q: 'ic', m: 'id', j: 'id', z: 'id' };
+
+function currentParameter(device: string): string {
+	return `@${device}[${ownValue(currentParameters, device.charAt(0)) ?? 'i'}]`;
+}
+
+/** The saved current of a device; none over frequency, where ngspice saves that of the operating point. */
+function deviceCurrent(plot: Plot, device: string): Vector | undefined {
+	return scaleQuantity(plot) === 'frequency' ? undefined : findVector(plot, currentParameter(device));
+}
+
+/** The instantaneous power; none for phasors, whose product is not a power. */
+function power(plot: Plot, name: string, voltage: string, current: string): Vector | undefined {
+	const [u, i] = [resolveSignal(plot, voltage), resolveSignal(plot, current)];
+	if (u?.kind !== 'real' || i?.kind !== 'real' || scaleQuantity(plot) === 'frequency') return undefined;
+	return { name, kind: 'real', quantity: 'power', data: u.data.map((value, at) => value * i.data[at]!) };
+}
+
+/** The `.save` card with which a run has a signal; null for nodes and for currents that ngspice saves without one. */
+export function saveCard(signal: string): string | null {
+	const device = single.exec(product.exec(signal)?.[2] ?? signal);
+	if (device?.[1]?.toLowerCase() !== 'i') return signal.startsWith('@') ? `.save all ${signal}` : null;
+	const name = device[2]!.toLowerCase();
+	return /^[vehl]/.test(name) ? null : `.save all ${currentParameter(name)}`;
 }
 
 function nodeVoltage(plot: Plot, node: string): Vector | undefined {

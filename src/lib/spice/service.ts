@@ -5,7 +5,7 @@ import { complete } from './features/completion/complete.ts';
 import { hover } from './features/hover/hover.ts';
 import type { Direction } from './features/preferred-numbers.ts';
 import { nudge } from './features/nudge.ts';
-import { signalAt } from './features/signal-at.ts';
+import { powerAt, signalAt } from './features/signal-at.ts';
 import { signature } from './features/signature.ts';
 import { formatFile, formatRange } from './format/format.ts';
 import { convertedFile } from './model-files/converted-file.ts';
@@ -155,6 +155,11 @@ export class LanguageService {
 	/** The signal of the node or device at an offset, such as `v(out)`. */
 	signalAt(path: string, offset: number): string | null {
 		return this.#first(path, (program) => signalAt(program, path, offset));
+	}
+
+	/** The power of the device at an offset, such as `v(a,b)*i(r1)`. */
+	powerAt(path: string, offset: number): string | null {
+		return this.#first(path, (program) => powerAt(program, path, offset));
 	}
 
 	complete(path: string, offset: number): Completions | null {

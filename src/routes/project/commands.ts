@@ -72,6 +72,8 @@ export function workbenchCommands(
 		edit('redo', common.redo),
 		edit('definition', netlist.goToDefinition),
 		edit('references', netlist.findReferences),
+		edit('plot', netlist.plotAtCursor),
+		edit('plot-power', netlist.plotPowerAtCursor),
 		command('go-back', netlist.goBack, () => void workbench.project.jumps.back()),
 		edit('rename', netlist.rename),
 		edit('fixes', netlist.showQuickFixes),

@@ -15,7 +15,7 @@ import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
-import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
+import { resolveSignal, saveCard, scaleVector } from '#lib/measure/signals.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
@@ -193,7 +193,7 @@ export class WorkbenchContext implements WorkbenchActions {
 	plotSignal(signal: string): void {
 		const plots = this.project.runs.shown?.plots ?? [];
 		if (!plots.some((plot) => scaleVector(plot) && resolveSignal(plot, signal)))
-			return this.app.notices.info(language.t.results.noCurve(signal));
+			return this.app.notices.info(noCurve(signal));
 		this.results.requestedSignal = signal;
 		this.showPanel('plot');
 	}
@@ -280,6 +280,12 @@ export class WorkbenchContext implements WorkbenchActions {
 	async #afterSaving(work: () => void | Promise<void>): Promise<void> {
 		await this.project.save().then(work, (cause: unknown) => this.app.report(toFault(cause)));
 	}
+}
+
+function noCurve(signal: string): string {
+	const card = saveCard(signal);
+	const { results } = language.t;
+	return card === null ? results.noNodeCurve(signal) : results.noCurve(signal, card);
 }
 
 export const [getWorkbench, setWorkbench] = createContext<WorkbenchContext>();

@@ -110,14 +110,32 @@ describe('[B1] netlist editor', () => {
 		errors.mockRestore();
 	});
 
-	test('[C17] Alt+click on a node asks for its curve, a click alone does not', async () => {
-		const access = accessTo(async (question) => (question === 'signalAt' ? 'v(out)' : null));
+	test('[C17] Ctrl+click or F9 asks for the curve of a name, Alt+click or Shift+F9 for its power, a click alone for none', async () => {
+		const answers: Record<string, string> = { signalAt: 'i(r1)', powerAt: 'v(in,out)*i(r1)' };
+		const access = accessTo(async (question) => answers[question] ?? null);
 		await render(NetlistEditor, props({ access }));
 		const line = page.elementLocator(document.querySelectorAll('.cm-line')[1]!);
 		await line.click({ position: { x: 40, y: 8 } });
 		expect(access.plot).not.toHaveBeenCalled();
 		await line.click({ position: { x: 40, y: 8 }, modifiers: ['Alt'] });
-		await expect.poll(() => access.plot.mock.calls).toEqual([['v(out)']]);
+		await expect.poll(() => access.plot.mock.calls).toEqual([['v(in,out)*i(r1)']]);
+		await line.click({ position: { x: 40, y: 8 }, modifiers: ['Control'] });
+		await expect.poll(() => access.plot.mock.calls.at(-1)).toEqual(['i(r1)']);
+		await userEvent.keyboard('{Shift>}{F9}{/Shift}');
+		await expect.poll(() => access.plot.mock.calls.at(-1)).toEqual(['v(in,out)*i(r1)']);
+		await userEvent.keyboard('{F9}');
+		await expect.poll(() => access.plot.mock.calls.at(-1)).toEqual(['i(r1)']);
+		expect(access.plot).toHaveBeenCalledTimes(4);
+	});
+
+	test('[B4] Ctrl+click on a name without a curve goes to its definition', async () => {
+		const definition = { path: 'models.lib', from: 3, to: 5 };
+		const access = accessTo(async (question) => (question === 'definition' ? [definition] : null));
+		await render(NetlistEditor, props({ access }));
+		const line = page.elementLocator(document.querySelectorAll('.cm-line')[1]!);
+		await line.click({ position: { x: 40, y: 8 }, modifiers: ['Control'] });
+		await expect.poll(() => access.open.mock.calls).toEqual([[definition]]);
+		expect(access.plot).not.toHaveBeenCalled();
 	});
 
 	test('a change from outside arrives without being reported; a late echo does not undo typing', async () => {

@@ -5,6 +5,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import GoalsView from '#lib/components/workbench/goals-view.svelte';
 import SourceLinks from '#lib/components/conversation/messages/source-links.svelte';
 import RunResults from '#lib/components/results/run-results.svelte';
+import { resolveSignal } from '#lib/measure/signals.ts';
 import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';
 import { measureRun } from '#lib/sim/metrics.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
@@ -62,6 +63,20 @@ function faintPixels(): number {
 }
 
 const loop = ['foreach r 1k 2k 5k', 'alter r1 = $r'];
+
+test('[C17] the current and power of a device are those of the run that saves it', async () => {
+	const { plots } = await results(`${rc}.save all @r1[i]\n.tran 10u 4m\n.end\n`);
+	const data = (name: string) => {
+		const vector = resolveSignal(plots[0]!, name);
+		if (vector?.kind !== 'real') throw new Error(`${name} is missing`);
+		return [...vector.data];
+	};
+	const voltage = data('v(in,out)');
+	expect(Math.max(...voltage)).toBeGreaterThan(0.5);
+	// Resistor of 1 kOhm: i = v / r, p = v^2 / r.
+	data('i(r1)').forEach((current, i) => expect(current).toBeCloseTo(voltage[i]! / 1000, 9));
+	data('v(in,out)*i(r1)').forEach((power, i) => expect(power).toBeCloseTo(voltage[i]! ** 2 / 1000, 9));
+});
 
 describe('what repeats itself', () => {
 	test('[C8] measurements of a loop are all shown, numbered, and the tab goes on working', async () => {

@@ -4,6 +4,7 @@ import type { Plot, Vector } from '../../../src/lib/measure/dataset.ts';
 import {
 	isInternal,
 	resolveSignal,
+	saveCard,
 	scaleQuantity,
 	scaleVector,
 	signalName,
@@ -118,5 +119,39 @@ describe('branches', () => {
 		]
 	])('[MEAS9] splits %s', (_name, scale, expected) => {
 		expect(branches(Float64Array.from(scale)).map(({ from, to }) => [from, to])).toEqual(expected);
+	});
+
+	it('finds the saved current of a device, and its power; over frequency, ngspice saves neither', () => {
+		const vectors = [...tran.vectors, real('@r1[i]', 'current', 2, -3), real('@d1[id]', 'current', 5, 6)];
+		const plot: Plot = { ...tran, vectors };
+		const data = (name: string) => {
+			const vector = resolveSignal(plot, name);
+			return vector?.kind === 'real' ? [vector.quantity, ...vector.data] : null;
+		};
+		expect(data('i(R1)')).toEqual(['current', 2, -3]);
+		expect(data('i(d1)')).toEqual(['current', 5, 6]);
+		expect(data('i(q1)')).toEqual(['current', 7, 8]);
+		expect(data('v(outp,outn)*i(r1)')).toEqual(['power', 4, -7.5]);
+		expect(data('v(outp,0)*i(vdd)')).toEqual(['power', -3, -8]);
+		expect(data('v(outp,0)*i(r2)')).toBeNull();
+		const overFrequency: Plot = {
+			...plot,
+			analysis: 'ac',
+			scale: 'frequency',
+			vectors: [real('frequency', 'frequency', 1, 2), ...vectors]
+		};
+		expect(resolveSignal(overFrequency, 'i(r1)')).toBeUndefined();
+		expect(resolveSignal(overFrequency, 'v(outp,0)*i(vdd)')).toBeUndefined();
+	});
+
+	it.each([
+		['v(out)', null],
+		['i(vdd)', null],
+		['i(R1)', '.save all @r1[i]'],
+		['v(a,b)*i(d1)', '.save all @d1[id]'],
+		['v(a,b)*i(l1)', null],
+		['@q1[p]', '.save all @q1[p]']
+	])('says what to save for %s', (signal, card) => {
+		expect(saveCard(signal)).toBe(card);
 	});
 });

@@ -34,6 +34,8 @@ const table = {
 	'edit-definition': { place: 'editor', keys: 'F12' },
 	'edit-references': { place: 'editor', keys: 'Shift+F12' },
 	'go-back': { place: 'editor', keys: 'Alt+ArrowLeft', mac: 'Control+-' },
+	'edit-plot': { place: 'editor', keys: 'F9' },
+	'edit-plot-power': { place: 'editor', keys: 'Shift+F9' },
 	'edit-rename': { place: 'editor', keys: 'F2' },
 	'edit-fixes': { place: 'editor', keys: 'Mod+.' },
 	'edit-format': { place: 'editor', keys: 'Shift+Alt+F' },

@@ -108,7 +108,10 @@ export const results = {
 	measurements: 'Measurements',
 	betweenCursors: (from: string, to: string) => `Between the cursors, ${from} to ${to}`,
 	inView: (from: string, to: string) => `Visible part, ${from} to ${to}`,
-	noCurve: (signal: string) => `The last run has no curve for ${signal}. Add a .save line for it, or run again.`,
+	noCurve: (signal: string, card: string) =>
+		`The last run has no curve for ${signal}. Add the line "${card}" to the netlist and run a transient analysis or a DC sweep.`,
+	noNodeCurve: (signal: string) =>
+		`The last run has no curve for ${signal}. Run the netlist again, or add it to the .save line.`,
 	copyExact: (value: string) => `Copy ${value}`,
 	placeCursorHere: (name: string) => `Place cursor ${name} here`,
 	showAlone: (signal: string) => `Show only ${signal}`,

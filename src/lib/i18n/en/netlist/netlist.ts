@@ -1,6 +1,9 @@
 /** The language service in the editor: checks, names, formatting. */
 export const netlist = {
 	lastRun: 'last run',
+	plotAtCursor: 'Plot the voltage or current at the cursor',
+	plotPowerAtCursor: 'Plot the power of the device at the cursor',
+	plotHint: (plot: string, power: string) => `Ctrl+click (${plot}) plots its current, Alt+click (${power}) its power`,
 	plotSignal: (signal: string) => `Plot ${signal}`,
 	goToDefinition: 'Go to definition',
 	references: 'References',
