@@ -32,5 +32,5 @@ export function installPage({ languages = ['en'] } = {}) {
 		localStorage: new MemoryStorage(),
 		Worker: IdleWorker
 	});
-	return { target, element };
+	return { target, element, document };
 }

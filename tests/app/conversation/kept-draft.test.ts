@@ -66,4 +66,18 @@ describe('[I1] [DB12] what is typed in the conversation and not sent', () => {
 		expect(await storedText()).toBe('typed just before');
 		expect(storage.length).toBe(0);
 	});
+
+	test('[APP2] [LOOP16] is handed over with the messages that wait, which stay in the queue of a page that is only hidden', async () => {
+		const draft = await open();
+		draft.queue({ text: 'Mind the noise', attachments: [] });
+		draft.value = { text: 'half a', attachments: [] };
+		draft.leave();
+		expect(draft.queued.map(({ text }) => text)).toEqual(['Mind the noise']);
+		expect(draft.value.text).toBe('half a');
+		const next = await open();
+		expect(next.value.text).toBe('Mind the noise\n\nhalf a');
+		await draft.flush();
+		expect(storage.length).toBe(0);
+		expect((await open()).value.text).toBe('Mind the noise\n\nhalf a');
+	});
 });

@@ -96,6 +96,20 @@ describe('[A2] the open project', () => {
 		expect(stopsAgent).toHaveBeenCalledOnce();
 	});
 
+	test('[LOOP16] keeps what waits for the agent when its tab is hidden, and when the user stays on the page', async () => {
+		const id = await project('first');
+		const { chat } = (await app.openProject(id))!;
+		chat.draft.queue({ text: 'Mind the noise', attachments: [] });
+		const waiting = () => chat.draft.queued.map(({ text }) => text);
+		page.document.visibilityState = 'hidden';
+		page.document.dispatchEvent(new Event('visibilitychange'));
+		page.target.dispatchEvent(new Event('beforeunload'));
+		expect(waiting()).toEqual(['Mind the noise']);
+		await chat.flush();
+		expect((await (await start()).openProject(id))?.chat.draft.value.text, 'in the next tab').toBe('Mind the noise');
+		expect(waiting()).toEqual(['Mind the noise']);
+	});
+
 	describe('[APP3] with text that cannot be stored', () => {
 		let id: string;
 		beforeEach(async () => {

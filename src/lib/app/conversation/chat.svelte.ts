@@ -277,7 +277,8 @@ export class Chat {
 	}
 
 	dispose(): void {
-		void this.draft.flush();
+		// A draft that cannot be stored does not prevent closing: it is kept for the next opening.
+		this.draft.close();
 		this.stop('shutdown');
 		this.#stopWatching();
 		this.#agent.dispose();

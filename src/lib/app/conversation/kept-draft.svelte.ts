@@ -115,13 +115,21 @@ export class KeptDraft {
 		}
 	}
 
-	/** Starts to store the draft of a closing page, and keeps it for the next page before the call returns. */
+	/**
+	 * Starts to store the draft of a page that may end, and keeps it for the next page before the call returns. Nothing changes for
+	 * this page, which may just be hidden: its turn still reads what waits.
+	 */
 	leave(): void {
-		// The next page has no turn that would read what waits.
-		this.takeBack();
 		if (!this.#unsaved) return;
-		this.#kept.keep('', this.#unsaved);
+		// The next page has no turn that would read what waits.
+		this.#kept.keep('', joinDrafts([...this.#queued, this.#unsaved]));
 		void this.flush();
+	}
+
+	/** Puts what waits back in the text box, as no turn will read it, and stores it as `leave` does. */
+	close(): void {
+		this.takeBack();
+		this.leave();
 	}
 }
 

@@ -92,8 +92,6 @@ export function openProject(app: Services, id: string): Promise<Project | null> 
 			},
 			close: async () => {
 				await workspace.flush();
-				// A draft that cannot be stored does not prevent closing: it is kept for the next opening.
-				chat.draft.leave();
 				await scope.dispose().catch((thrown: unknown) => app.report(toFault(thrown)));
 			}
 		};
