@@ -8,6 +8,7 @@ import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { openPdf, type PdfDocument } from '#lib/workers/pdf/client.ts';
 import { activePdfs, encryptedPdf, endlessPdfs } from '../support/hostile-pdf.ts';
+import { hardDataSheet, hardPages } from '../support/data-sheet-pages.ts';
 import { longDataSheet, pdfLines, pdfOf } from '../support/pdf-file.ts';
 
 let open: PdfDocument | undefined;
@@ -34,6 +35,12 @@ test('[K5] a document gives its title, outline, page sizes and the text of each 
 		'Parameter  Min  Typ  Max',
 		'Slew rate  0.3  3.5  V/us'
 	]);
+});
+
+test('[K5] columns, exponents, overprinted and turned text of data sheets are read in order', async () => {
+	open = await openPdf(pdfOf(hardDataSheet), running);
+	for (const [index, [name, { text }]] of Object.entries(hardPages).entries())
+		expect(await open.text(index + 1), name).toBe(text);
 });
 
 test('[K5] matches are found whatever their case and spacing', async () => {

@@ -57,6 +57,8 @@ export interface PlacedText {
 	x: number;
 	y: number;
 	size?: number;
+	/** Direction of the baseline, degrees counterclockwise. */
+	angle?: number;
 }
 
 export interface PdfSample {
@@ -139,8 +141,10 @@ export function longDataSheet(pages: number): Uint8Array<ArrayBuffer> {
 	});
 }
 
-function operators({ text, x, y, size = 11 }: PlacedText): string {
-	return `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
+function operators({ text, x, y, size = 11, angle = 0 }: PlacedText): string {
+	const [cos, sin] = [Math.cos, Math.sin].map((of) => of((angle * Math.PI) / 180).toFixed(6));
+	const place = angle === 0 ? `${x} ${y} Td` : `${cos} ${sin} -${sin} ${cos} ${x} ${y} Tm`.replace('--', '');
+	return `BT /F1 ${size} Tf ${place} (${escaped(text)}) Tj ET`;
 }
 
 function escaped(text: string): string {

@@ -1,26 +1,33 @@
+import { PDF_TEXT_VERSION } from '#lib/base/pdf.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import type { DocumentRecord } from './knowledge-records.ts';
 import { requireLiveProject } from './project-edit.ts';
 import { transact } from './transact.ts';
 
-/** The pages that were read of a document's content, or null. */
+/** The pages that were read of a document's content, or null; those of an earlier version of the app are read again. */
 export async function storedDocument(
 	database: SpicewrightDatabase,
 	projectId: string,
 	hash: string
 ): Promise<DocumentRecord | null> {
 	const record: Partial<DocumentRecord> | undefined = await database.documents.get([projectId, hash]);
-	const { pages, pageCount } = record ?? {};
+	const { pages, pageCount, textVersion } = record ?? {};
 	const isWhole =
-		Array.isArray(pages) && pages.every((page) => typeof page === 'string') && Number.isInteger(pageCount);
+		textVersion === PDF_TEXT_VERSION &&
+		Array.isArray(pages) &&
+		pages.every((page) => typeof page === 'string') &&
+		Number.isInteger(pageCount);
 	return isWhole && pages.length <= (pageCount ?? 0) ? (record as DocumentRecord) : null;
 }
 
 /** @throws Fault `record_missing` when the project is gone or in the trash; `storage_full` */
-export async function saveDocument(database: SpicewrightDatabase, record: DocumentRecord): Promise<void> {
+export async function saveDocument(
+	database: SpicewrightDatabase,
+	record: Omit<DocumentRecord, 'textVersion'>
+): Promise<void> {
 	await transact(database, [database.projects, database.documents], async () => {
 		await requireLiveProject(database, record.projectId);
-		await database.documents.put(record);
+		await database.documents.put({ ...record, textVersion: PDF_TEXT_VERSION });
 	});
 }
 

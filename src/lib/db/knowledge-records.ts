@@ -42,4 +42,6 @@ export interface DocumentRecord {
 	/** Those that were read so far, from the first one. */
 	pages: string[];
 	pageCount: number;
+	/** `PDF_TEXT_VERSION` of the texts; missing in those of the first version. */
+	textVersion?: number;
 }

@@ -1,4 +1,4 @@
-import { isPdfName } from '#lib/base/pdf.ts';
+import { isPdfName, PDF_TEXT_VERSION } from '#lib/base/pdf.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles } from '#lib/db/files.ts';
 import type { FileMetaRecord } from '#lib/db/records.ts';
@@ -19,7 +19,7 @@ export function documentSources(
 		async list() {
 			return (await list()).map(({ path, hash }) => ({
 				id: sourceId('document', path),
-				hash: sourceHash(hash)
+				hash: documentHash(hash)
 			}));
 		},
 		async cut({ id }, signal) {
@@ -27,9 +27,14 @@ export function documentSources(
 			const file = (await list()).find((document) => document.path === path);
 			if (!file) return null;
 			const pages = await documents.pages({ path, hash: file.hash }, signal);
-			return { id, hash: sourceHash(file.hash), chunks: cutPages(pages, baseName(path)) };
+			return { id, hash: documentHash(file.hash), chunks: cutPages(pages, baseName(path)) };
 		}
 	};
+}
+
+/** Changes with the content and with the order in which pages are read. */
+function documentHash(hash: string): string {
+	return sourceHash(`${PDF_TEXT_VERSION}:${hash}`);
 }
 
 function isDocument({ kind, path }: FileMetaRecord): boolean {

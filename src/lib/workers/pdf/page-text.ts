@@ -1,160 +1,36 @@
-import { largest, smallest } from '#lib/base/extremes.ts';
+import { boxesByDirection, type Box } from './layout/boxes.ts';
+import { blocksOf } from './layout/columns.ts';
+import { isBullet, segmentsOf, type Line } from './layout/segments.ts';
 import type { PageText, TextItem, TextPiece } from './protocol.ts';
 
-/** Baselines nearer than this belong to one line, relative to the font's size: covers indices and exponents. */
-const SAME_LINE = 0.4;
 /** Gap that separates words, relative to the font's size. */
 const WORD_GAP = 0.15;
 /** Gap that separates the cells of a table. */
 const CELL_GAP = 1.2;
 /** Distance of baselines that begins a new paragraph. */
 const PARAGRAPH_GAP = 1.8;
-/** Larger angles of the baseline are rotated text, radians. */
-const MAX_TILT = 0.1;
-/** What a column of prose has at least: lines, characters in a line, and the share of its width that lines fill. */
-const COLUMN = { lines: 3, characters: 20, fill: 0.6 };
-/** Maximum number of cells in a line of prose, on average. */
-const MAX_CELLS = 1.3;
-/** Where the gutter of two columns is looked for, as shares of the width of the text. */
-const GUTTER = { from: 0.3, to: 0.7 };
-
-interface Box extends TextItem {
-	/** Index in the items of the page. */
-	item: number;
-}
-
-interface Line {
-	y: number;
-	size: number;
-	/** From left to right. */
-	boxes: Box[];
-}
+/** An index or exponent: a font this much smaller, after a gap and off the baseline of the text before, relative to the latter's font. */
+const SCRIPT = { size: 0.85, gap: 0.3, rise: 0.15 };
 
 /**
  * Puts the pieces of text of a page in reading order: line by line from the top, with the cells of a table's row on one line, two
- * columns of prose one after the other, and rotated text last.
+ * columns of prose one after the other, and turned text last, in the same order when the page is turned with it. Exponents of numbers
+ * are written as `10^6`.
  */
 export function layOutText(items: readonly TextItem[]): PageText {
-	const boxes = items.flatMap((item, index) => (item.text.trim() === '' ? [] : [{ ...item, item: index }]));
-	const lines = linesOf(boxes.filter(({ angle }) => Math.abs(angle) <= MAX_TILT));
 	const writer = new Writer();
-	for (const block of blocksOf(lines)) {
-		writer.breakBlock();
-		for (const line of block) writer.line(line);
-	}
-	const rotated = boxes.filter(({ angle }) => Math.abs(angle) > MAX_TILT);
-	if (rotated.length > 0) writer.breakBlock();
-	for (const box of rotated) writer.line({ y: box.y, size: box.size, boxes: [box] });
-	return writer.page;
-}
-
-function linesOf(boxes: readonly Box[]): Line[] {
-	const lines: Line[] = [];
-	for (const box of boxes.toSorted((a, b) => a.y - b.y)) {
-		const line = lines.at(-1);
-		if (line && box.y - line.y < SAME_LINE * Math.max(line.size, box.size)) {
-			// The largest font has the line's baseline.
-			if (box.size > line.size) Object.assign(line, { y: box.y, size: box.size });
-			line.boxes.push(box);
-		} else lines.push({ y: box.y, size: box.size, boxes: [box] });
-	}
-	for (const line of lines) line.boxes.sort((a, b) => a.x - b.x);
-	return lines;
-}
-
-/** The lines in blocks: each column of prose is one. */
-function blocksOf(lines: readonly Line[]): Line[][] {
-	const gutter = findGutter(lines);
-	if (gutter === null) return [[...lines]];
-	const blocks: Line[][] = [];
-	let band: Line[] = [];
-	const end = () => {
-		const columns = splitBand(band, gutter);
-		if (columns) blocks.push(...columns);
-		else if (band.length > 0) blocks.push(band);
-		band = [];
-	};
-	for (const line of lines) {
-		if (!crosses(line, gutter)) band.push(line);
-		else {
-			end();
-			const last = blocks.at(-1);
-			// Lines over the whole width follow each other without a break.
-			if (last?.every((other) => crosses(other, gutter))) last.push(line);
-			else blocks.push([line]);
+	for (const boxes of boxesByDirection(items))
+		for (const block of blocksOf(segmentsOf(boxes))) {
+			writer.breakBlock();
+			for (const line of block) writer.line(line);
 		}
-	}
-	end();
-	return blocks;
-}
-
-function crosses(line: Line, x: number): boolean {
-	return line.boxes.some((box) => box.x < x && box.x + box.width > x);
-}
-
-/** The position between the margins that the fewest lines cross; null for a page with too few lines. */
-function findGutter(lines: readonly Line[]): number | null {
-	const boxes = lines.flatMap(({ boxes }) => boxes);
-	if (lines.length < COLUMN.lines) return null;
-	const left = boxes.reduce((least, { x }) => Math.min(least, x), Infinity);
-	const right = boxes.reduce((most, { x, width }) => Math.max(most, x + width), 0);
-	const steps = 40;
-	let best = { x: 0, crossed: Infinity };
-	for (let step = 0; step <= steps; step++) {
-		const x = left + (right - left) * (GUTTER.from + ((GUTTER.to - GUTTER.from) * step) / steps);
-		const crossed = lines.filter((line) => crosses(line, x)).length;
-		const centre = (left + right) / 2;
-		if (crossed < best.crossed || (crossed === best.crossed && Math.abs(x - centre) < Math.abs(best.x - centre)))
-			best = { x, crossed };
-	}
-	return best.crossed < lines.length ? best.x : null;
-}
-
-/** The two columns of a band of lines, or null if it is not prose in columns, such as a table. */
-function splitBand(band: readonly Line[], gutter: number): [Line[], Line[]] | null {
-	const part = (isIn: (box: Box) => boolean) =>
-		band.flatMap(({ boxes }): Line[] => {
-			const own = boxes.filter(isIn);
-			const size = own.reduce((most, box) => Math.max(most, box.size), 0);
-			const y = own.find((box) => box.size === size)?.y;
-			return y === undefined ? [] : [{ y, size, boxes: own }];
-		});
-	const left = part((box) => box.x < gutter);
-	const right = part((box) => box.x >= gutter);
-	return isProse(left) && isProse(right) ? [left, right] : null;
-}
-
-function isProse(lines: readonly Line[]): boolean {
-	if (lines.length < COLUMN.lines) return false;
-	const spans = lines.map(({ boxes }) => {
-		const end = boxes.reduce((most, { x, width }) => Math.max(most, x + width), 0);
-		return { start: boxes[0]?.x ?? 0, end };
-	});
-	const start = smallest(spans.map((span) => span.start));
-	const width = largest(spans.map((span) => span.end)) - start;
-	const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-	const characters = mean(lines.map(({ boxes }) => boxes.reduce((sum, { text }) => sum + text.length, 0)));
-	return (
-		characters >= COLUMN.characters &&
-		mean(spans.map((span) => span.end - span.start)) >= COLUMN.fill * width &&
-		mean(lines.map(cellsOf)) <= MAX_CELLS
-	);
-}
-
-function cellsOf({ boxes, size }: Line): number {
-	let cells = 0;
-	let end = -Infinity;
-	for (const box of boxes) {
-		if (box.x - end > CELL_GAP * size) cells++;
-		end = Math.max(end, box.x + box.width);
-	}
-	return cells;
+	return writer.page;
 }
 
 /** Collects the text of a page and where each item is in it. */
 class Writer {
 	#text = '';
-	#last: Line | null = null;
+	#last: { y: number; size: number } | null = null;
 	readonly #pieces: TextPiece[] = [];
 
 	get page(): PageText {
@@ -167,21 +43,30 @@ class Writer {
 		this.#last = null;
 	}
 
-	line(line: Line): void {
-		const { y, size, boxes } = line;
+	line({ y, size, segments }: Line): void {
 		if (this.#text !== '') this.#text += '\n';
 		const last = this.#last;
 		if (last && Math.abs(y - last.y) > PARAGRAPH_GAP * Math.max(size, last.size)) this.#text += '\n';
-		this.#last = line;
-		let end: number | null = null;
-		for (const box of boxes) {
-			const gap: number = end === null ? 0 : box.x - end;
-			const isSpaced = /\s$/u.test(this.#text) || /^\s/u.test(box.text);
-			if (gap > CELL_GAP * size) this.#text += this.#text.endsWith(' ') ? ' ' : '  ';
-			else if (gap > WORD_GAP * box.size && !isSpaced) this.#text += ' ';
+		this.#last = { y, size };
+		let before: Box | null = null;
+		let end = 0;
+		for (const box of segments.flatMap(({ boxes }) => boxes)) {
+			if (before) this.#text += this.#between(before, box, box.x - end, size);
 			this.#pieces.push({ item: box.item, start: this.#text.length, length: box.text.length });
 			this.#text += box.text;
-			end = Math.max(end ?? -Infinity, box.x + box.width);
+			end = before ? Math.max(end, box.x + box.width) : box.x + box.width;
+			before = box;
 		}
+	}
+
+	/** What stands between two pieces of a line. */
+	#between(before: Box, box: Box, gap: number, size: number): string {
+		if (gap > CELL_GAP * size && !isBullet(before.text)) return this.#text.endsWith(' ') ? ' ' : '  ';
+		const isScript = box.size <= SCRIPT.size * before.size && gap <= SCRIPT.gap * before.size;
+		const isRaised = isScript && before.y - box.y >= SCRIPT.rise * before.size;
+		if (isRaised && /\d$/u.test(this.#text) && /^[-−–+]?\d+\s*$/u.test(box.text)) return '^';
+		const isSpaced = /\s$/u.test(this.#text) || /^\s/u.test(box.text);
+		const isShifted = isScript && Math.abs(before.y - box.y) >= SCRIPT.rise * before.size;
+		return gap <= WORD_GAP * Math.max(before.size, box.size) || isSpaced || isShifted ? '' : ' ';
 	}
 }

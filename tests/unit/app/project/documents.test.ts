@@ -57,6 +57,15 @@ test('[K5] the text of a document is read once, with progress, and then comes fr
 	expect(asked).toHaveLength(120);
 });
 
+test('[K5] texts that an earlier version of the app read in another order are read again', async () => {
+	const { documents, file, asked, project, database, make } = await openProject(2);
+	const { projectId } = project;
+	await database.documents.put({ projectId, hash: file.hash, pages: ['old', 'old'], pageCount: 2 });
+	expect(await documents.pages(file, running)).toEqual(['page 1', 'page 2']);
+	expect(await make().part(file, 2, 2, running)).toEqual({ pageCount: 2, texts: ['page 2'] });
+	expect(asked).toEqual([1, 2]);
+});
+
 test('[K5] a reading that was cancelled goes on where the stored pages end', async () => {
 	const stop = new AbortController();
 	const { documents, file, asked, make, database } = await openProject(120, async (page) => {

@@ -69,6 +69,43 @@ test('[K5] a larger distance begins a paragraph, and rotated text comes last', (
 	expect(layOutText(items).text).toBe('First paragraph\n\nSecond paragraph\n\nGain (dB)');
 });
 
+test('[K5] a sign above the line stays with its letter, and an exponent is not a further digit', () => {
+	const line = [
+		item('V', 10, 100),
+		item('+', 15, 95, 6),
+		item('-1.5 V', 21, 100),
+		item('10', 70, 100),
+		item('6', 80, 95, 6)
+	];
+	const above = item('a line that is close above it', 10, 89);
+	expect(layOutText([above, ...line]).text).toBe('a line that is close above it\nV+ -1.5 V  10^6');
+});
+
+test('[K5] text that is printed twice is read once; equal cells beside and below each other stay', () => {
+	const cells = [item('36 V', 10, 100), item('36 V', 60, 100), item('36 V', 10, 112)];
+	const copies = [item('36 V', 10.4, 100), item('V', 25.5, 100.2)];
+	expect(layOutText([...cells, ...copies]).text).toBe('36 V  36 V\n36 V');
+});
+
+test('[K5] a turned table is read row by row', () => {
+	const turned = [
+		['Part', 'Price'],
+		['SW1', '2.10']
+	].flatMap((cells, row) =>
+		cells.map((text, column) => ({ ...item(text, 100 + 12 * row, 500 - 100 * column), angle: -Math.PI / 2 }))
+	);
+	expect(layOutText(turned.toReversed()).text).toBe('Part  Price\nSW1  2.10');
+});
+
+test('[K5] a page with too many pieces of text is laid out in time', () => {
+	const pieces = Array.from({ length: 20_000 }, (_, index) =>
+		item(`${index % 7}`, (index % 400) * 3, index % 997, 4 + (index % 9))
+	);
+	const start = performance.now();
+	expect(layOutText(pieces).text).not.toBe('');
+	expect(performance.now() - start).toBeLessThan(15_000);
+});
+
 test('[K5] each piece names its item and where it is in the text', () => {
 	const items = [item('  ', 0, 100), item('two', 40, 100), item('one', 10, 100)];
 	const { text, pieces } = layOutText(items);
