@@ -23,6 +23,16 @@ export interface WireFamily {
 export const familyText = 'Half of it 增益, and the other half 😀.';
 const [firstHalf, secondHalf] = ['Half of it 增益, ', 'and the other half 😀.'];
 
+const anthropicKinds: Readonly<Record<number, string>> = {
+	401: 'authentication_error',
+	403: 'permission_error',
+	404: 'not_found_error',
+	413: 'request_too_large',
+	429: 'rate_limit_error',
+	500: 'api_error',
+	529: 'overloaded_error'
+};
+
 export const wireFamilies: readonly WireFamily[] = [
 	{
 		name: 'Chat Completions',
@@ -69,7 +79,7 @@ export const wireFamilies: readonly WireFamily[] = [
 		eventEnd: '\n\n',
 		contentType: 'text/event-stream',
 		error: (message, status) =>
-			JSON.stringify({ type: 'error', error: { type: status === 529 ? 'overloaded_error' : 'api_error', message } })
+			JSON.stringify({ type: 'error', error: { type: anthropicKinds[status] ?? 'invalid_request_error', message } })
 	},
 	{
 		name: 'Gemini',

@@ -20,7 +20,10 @@ export interface FaultContext {
 
 const MESSAGE_LIMIT = 500;
 
-/** Error codes in response bodies: docs.bigmodel.cn/cn/api/api-code, platform.openai.com error codes. */
+/**
+ * Error codes in response bodies: docs.bigmodel.cn/cn/api/api-code, platform.openai.com error codes, platform.claude.com errors,
+ * console.groq.com/docs/tool-use (`tool_use_failed`: the model's call could not be parsed).
+ */
 const codesByFault: readonly [string, ReadonlySet<string>][] = [
 	['llm_auth', new Set(['1000', '1001', '1002', '1003', '1004', '1220', 'invalid_api_key', 'authentication_error'])],
 	[
@@ -30,7 +33,24 @@ const codesByFault: readonly [string, ReadonlySet<string>][] = [
 	['llm_model_not_found', new Set(['1211', '1221', '1222', '1311', 'model_not_found', '20012'])],
 	['llm_context_length', new Set(['1261', 'context_length_exceeded'])],
 	['llm_rate_limited', new Set(['1302', '1303', '1305', '1312', '1313', 'rate_limit_exceeded'])],
-	['llm_unavailable', new Set(['500', '1120', '1230', '1234', 'network_error', 'overloaded_error'])]
+	['llm_unavailable', new Set(['500', '1120', '1230', '1234', 'network_error', 'overloaded_error'])],
+	['llm_bad_call', new Set(['tool_use_failed'])]
+];
+
+/** General kinds of errors: some services give them whatever happened, so message and HTTP status are more precise. */
+const kindsByFault: readonly [string, ReadonlySet<string>][] = [
+	['llm_auth', new Set(['permission_error'])],
+	['llm_quota', new Set(['billing_error'])],
+	['llm_model_not_found', new Set(['not_found_error'])],
+	['llm_context_length', new Set(['request_too_large'])],
+	['llm_rate_limited', new Set(['rate_limit_error', 'too_many_requests'])],
+	[
+		'llm_unavailable',
+		new Set([
+			...['api_error', 'server_error', 'internal_error', 'internal_server_error', 'timeout', 'timeout_error'],
+			...['service_unavailable', 'service_unavailable_error']
+		])
+	]
 ];
 
 const messagesByFault: readonly [string, RegExp][] = [
@@ -76,14 +96,22 @@ export function callFault(code: string, message: string, context: FaultContext, 
 	});
 }
 
-/** Classifies a service's error: first by its code, then by its message, then by the HTTP status. */
+/**
+ * Classifies a service's error: first by its code, then by its message, then by the HTTP status, which is missing inside a
+ * stream: there by the general kind.
+ */
 export function serviceFault(error: ServiceError, context: FaultContext): Fault {
 	const code =
 		codesByFault.find(([, codes]) => codes.has(error.code))?.[0] ??
 		messagesByFault.find(([, pattern]) => pattern.test(error.message))?.[0] ??
+		(error.status === null ? faultOfKind(error.code) : null) ??
 		faultOfStatus(error.status ?? Number(error.code));
 	const message = error.message || `HTTP ${error.status ?? '?'}`;
 	return callFault(code, message, context, { status: error.status, retryAfterS: error.retryAfterS });
+}
+
+function faultOfKind(kind: string): string | null {
+	return kindsByFault.find(([, kinds]) => kinds.has(kind))?.[0] ?? null;
 }
 
 function faultOfStatus(status: number): string {

@@ -156,9 +156,10 @@ function stateOf(id: string, { service, breaker, failuresByCode, ...counts }: En
 	};
 }
 
-/** What an attempt says about the service: a refusal is an answer, and being offline is not the service's fault. */
+/** What an attempt says about the service: a refusal is an answer, also one that is worth another attempt, and being offline is not the service's fault. */
 function settle(pass: Pass, thrown: unknown, signal: AbortSignal | undefined): void {
 	if (signal?.aborted || !(thrown instanceof Fault) || thrown.code === 'llm_offline') pass.released();
+	else if (thrown.code === 'llm_bad_call') pass.answered();
 	else if (thrown.data.retryable === true && thrown.data.status !== 429) pass.failed();
 	else if (typeof thrown.data.status === 'number') pass.answered();
 	else pass.released();

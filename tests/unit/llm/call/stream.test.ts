@@ -138,6 +138,39 @@ describe('a stream that breaks', () => {
 		expect(response).toMatchObject({ content: 'Half an ans', partial: true, fault: { code: 'llm_rate_limited' } });
 	});
 
+	it.each([
+		['api_error', 'llm_unavailable', true],
+		['server_error', 'llm_unavailable', true],
+		['service_unavailable', 'llm_unavailable', true],
+		['timeout_error', 'llm_unavailable', true],
+		['overloaded_error', 'llm_unavailable', true],
+		['rate_limit_error', 'llm_rate_limited', true],
+		['tool_use_failed', 'llm_bad_call', true],
+		['billing_error', 'llm_quota', false],
+		['invalid_request_error', 'llm_rejected', false]
+	])('[LLM8] the kind %s inside a stream is %s', async (kind, code, retryable) => {
+		const chat = sse([{ text: 'Half' }], { finishReason: null });
+		const chunk = `data: ${JSON.stringify({ error: { message: 'Sorry', type: 'error', code: kind } })}\n\n`;
+		const own = `event: error\ndata: ${JSON.stringify({ type: 'error', error: { type: kind, message: 'Sorry' } })}\n\n`;
+		const expected = { code, data: { detail: 'Sorry', retryable } };
+		const { response } = await run([{ body: chat + chunk }]);
+		expect(response).toMatchObject({ content: 'Half', partial: true, fault: expected });
+		for (const provider of ['anthropic', 'openai'] as const)
+			expect(
+				(await run([{ body: own }], callOptions(), connectionTo(server.url, { provider }))).response.fault
+			).toMatchObject(expected);
+	});
+
+	it('[LLM8] the words of an error and its HTTP status say more than its general kind', async () => {
+		const full = { type: 'error', error: { type: 'api_error', message: 'prompt is too long: 9 tokens > 8 maximum' } };
+		const anthropic = connectionTo(server.url, { provider: 'anthropic' });
+		const inStream = await run([{ body: `data: ${JSON.stringify(full)}\n\n` }], callOptions(), anthropic);
+		expect(inStream.response.fault?.code).toBe('llm_context_length');
+		const odd = JSON.stringify({ error: { type: 'api_error', message: 'Unsupported parameter' } });
+		const { response } = await run([{ status: 400, body: odd }], callOptions({ check: true }));
+		expect(response.fault).toMatchObject({ code: 'llm_rejected', data: { retryable: false } });
+	});
+
 	it('[LLM5] is never tried again once the service has answered', async () => {
 		const { events } = await run([{ body: answer, cutAfter: 300 }, { body: answer }]);
 		expect(events.some((event) => event.type === 'retry')).toBe(false);
@@ -279,6 +312,7 @@ describe('connections that fail', () => {
 			'llm_model_not_found'
 		],
 		[400, '{"error":{"message":"Unsupported parameter"}}', 'llm_rejected'],
+		[400, '{"error":{"message":"Failed to call a function","code":"tool_use_failed"}}', 'llm_bad_call'],
 		[429, '{"error":{"code":"1113","message":"您的账户已欠费，请充值后重试。"}}', 'llm_quota'],
 		[429, '{"error":{"message":"You exceeded your current quota","type":"insufficient_quota"}}', 'llm_quota'],
 		[500, '{"error":"model runner has crashed"}', 'llm_unavailable']

@@ -10,6 +10,7 @@ const down = () => new Fault('llm_unavailable', 'down', { retryable: true, statu
 const busy = () => new Fault('llm_rate_limited', 'busy', { retryable: true, status: 429 });
 const refused = () => new Fault('llm_auth', 'no', { retryable: false, status: 401 });
 const strange = () => new Fault('llm_bad_response', 'html', { retryable: false });
+const badCall = () => new Fault('llm_bad_call', 'unreadable call', { retryable: true, status: 400 });
 const offline = () => new Fault('llm_offline', 'offline', { retryable: true });
 
 interface World {
@@ -51,6 +52,7 @@ describe('tries', () => {
 	it.each([
 		['llm_unavailable', down, 3],
 		['llm_rate_limited', busy, 3],
+		['llm_bad_call', badCall, 3],
 		['llm_auth', refused, 1],
 		['llm_bad_response', strange, 1]
 	])('[D8] [LLM28] %s is tried so often', async (code, makeFault, tries) => {
