@@ -75,55 +75,55 @@ async function change(path: string, content: string): Promise<void> {
 describe('[C10] a run and the files of its project', () => {
 	test('follow each other: every file that the run reads counts, and no other', async () => {
 		await runs.execute('a.cir', new AbortController().signal);
-		expect(runs.stale).toBe(false);
+		expect(runs.view.stale).toBe(false);
 		await change('lib/parts.inc', '* others\n');
-		await expect.poll(() => runs.stale).toBe(true);
+		await expect.poll(() => runs.view.stale).toBe(true);
 		await change('lib/parts.inc', '* parts\n');
-		await expect.poll(() => runs.stale).toBe(false);
+		await expect.poll(() => runs.view.stale).toBe(false);
 		await change('.spiceinit', 'set a\n');
-		await expect.poll(() => runs.stale).toBe(true);
+		await expect.poll(() => runs.view.stale).toBe(true);
 		const removal = { kind: 'remove', path: '.spiceinit' } as const;
 		await workspace.store.apply({ changes: [removal], origin: null });
-		await expect.poll(() => runs.stale).toBe(false);
+		await expect.poll(() => runs.view.stale).toBe(false);
 		await change(simulationPath, '{"version":1,"compatibility":"pspice"}');
-		await expect.poll(() => runs.stale).toBe(true);
+		await expect.poll(() => runs.view.stale).toBe(true);
 	});
 
 	test('[C10] belong to the netlist that was run, not to another one that is open', async () => {
 		await runs.execute('a.cir', new AbortController().signal);
 		await workspace.openFile('a.cir');
-		expect(runs.otherFile).toBeNull();
+		expect(runs.view.otherFile).toBeNull();
 		await workspace.openFile('b.cir');
-		expect(runs.otherFile).toBe('b.cir');
+		expect(runs.view.otherFile).toBe('b.cir');
 		await workspace.openFile('lib/parts.inc');
-		expect(runs.otherFile).toBeNull();
+		expect(runs.view.otherFile).toBeNull();
 		// Run simulates a.cir whatever is open: its results stay the project's.
 		workspace.update({ mainPath: 'a.cir' });
 		await workspace.openFile('b.cir');
-		expect(runs.otherFile).toBeNull();
+		expect(runs.view.otherFile).toBeNull();
 	});
 
 	test('[C10] say what has changed since the run before, whose curves stay at hand', async () => {
 		const execute = () => runs.execute('a.cir', new AbortController().signal);
 		await execute();
-		expect(runs.shown?.run.changes).toBeUndefined();
-		const first = runs.shown?.run.id;
+		expect(runs.view.shown?.run.changes).toBeUndefined();
+		const first = runs.view.shown?.run.id;
 		await change('a.cir', '* t\n.include lib/parts.inc\nV1 a 0 1\nR1 a 0 22k\n.op\n.end\n');
 		await execute();
-		expect(runs.shown?.run.changes).toEqual([{ type: 'value', name: 'R1', before: '1', after: '22k' }]);
-		expect(runs.previous?.run.id).toBe(first);
+		expect(runs.view.shown?.run.changes).toEqual([{ type: 'value', name: 'R1', before: '1', after: '22k' }]);
+		expect(runs.view.previous?.run.id).toBe(first);
 		await runs.execute('b.cir', new AbortController().signal);
-		expect(runs.previous).toBeNull();
+		expect(runs.view.previous).toBeNull();
 	});
 
 	test('are compared without reading a file whose version has not changed', async () => {
 		await runs.execute('a.cir', new AbortController().signal);
 		await change('lib/parts.inc', '* others\n');
-		await expect.poll(() => runs.stale).toBe(true);
+		await expect.poll(() => runs.view.stale).toBe(true);
 		contentsRead = 0;
 		await change('c.cir', '* new\n');
 		await change('lib/parts.inc', '* parts\n');
-		await expect.poll(() => runs.stale).toBe(false);
+		await expect.poll(() => runs.view.stale).toBe(false);
 		// The test reads the file once to learn its version, the comparison once as its text is new to it.
 		expect(contentsRead).toBeLessThanOrEqual(2);
 	});

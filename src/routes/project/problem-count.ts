@@ -4,7 +4,7 @@ import type { LogRecord } from '#lib/db/records.ts';
 
 /** Errors and warnings of the shown run. */
 export function runProblems({ runs }: Project): LogRecord[] {
-	return (runs.shown?.run.log ?? []).filter(({ severity }) => severity !== 'info');
+	return (runs.view.shown?.run.log ?? []).filter(({ severity }) => severity !== 'info');
 }
 
 /** Number of errors and warnings of that run and of the current files. */

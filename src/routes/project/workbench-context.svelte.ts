@@ -120,16 +120,16 @@ export class WorkbenchContext implements WorkbenchActions {
 	}
 
 	openRun(runId: string): void {
-		void this.project.runs.show(runId);
+		void this.project.runs.view.show(runId);
 		this.layout.viewOnNarrow('bottom');
 	}
 
 	/** Shows a plot of a run; with a signal, its curve too. */
 	async openPlot(runId: string, plotId: string, signal: string | null): Promise<void> {
 		const { runs } = this.project;
-		await runs.show(runId);
-		if (runs.shown?.run.id !== runId) return;
-		this.results.choosePlot(runs.shown.run.entry, plotId);
+		await runs.view.show(runId);
+		if (runs.view.shown?.run.id !== runId) return;
+		this.results.choosePlot(runs.view.shown.run.entry, plotId);
 		this.results.requestedSignal = signal;
 		this.layout.show('plot');
 		this.layout.viewOnNarrow('bottom');
@@ -191,7 +191,7 @@ export class WorkbenchContext implements WorkbenchActions {
 
 	/** Adds a curve to the plot; reports if the last run does not have the signal. */
 	plotSignal(signal: string): void {
-		const plots = this.project.runs.shown?.plots ?? [];
+		const plots = this.project.runs.view.shown?.plots ?? [];
 		if (!plots.some((plot) => scaleVector(plot) && resolveSignal(plot, signal)))
 			return this.app.notices.info(noCurve(signal));
 		this.results.requestedSignal = signal;

@@ -136,7 +136,10 @@ describe('what can be mentioned', () => {
 		const entries = ['amp.cir', 'low pass.cir', '放大器.cir'].map((path) => ({ path, kind: 'text' }));
 		return new MentionSearch({
 			workspace: { entries, runPath: 'amp.cir' },
-			runs: { list: { value: runs }, shown: { run: runs[0], plots: [lowPass(), transient(10)] }, previous: null },
+			runs: {
+				list: { value: runs },
+				view: { shown: { run: runs[0], plots: [lowPass(), transient(10)] }, previous: null }
+			},
 			netlists: { client }
 		} as unknown as ConstructorParameters<typeof MentionSearch>[0]);
 	}

@@ -102,11 +102,11 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 		}
 	};
 	const runs = {
-		simulation: standardSimulation,
+		settings: { simulation: standardSimulation },
 		netlists: localNetlists(),
 		limits: { timeLimitMs: 1_000 },
 		execute: () => world.simulate(),
-		currentHash: async () => null
+		view: { currentHash: async () => null }
 	} as unknown as Runs;
 	const documents = new Documents(database, workspace.store, services.tasks);
 	const open = () =>

@@ -92,3 +92,14 @@ it('[K1] what goes wrong is shown in the settings, or reported when they have be
 	expect(installs.fault).toBeNull();
 	expect(reported).toEqual(['embedding_download_cut']);
 });
+
+it('[TASK2] one that begins as soon as the cancelled one has ended is shown', async () => {
+	const first = installs.install(source, kind);
+	installs.cancel();
+	const second = installs.install(source, { ...kind, name: 'other' });
+	await first;
+	expect(installs.incoming?.name).toBe('other');
+	running[1]!.resolve(model);
+	await second;
+	expect(installs.incoming).toBeNull();
+});

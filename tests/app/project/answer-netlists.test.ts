@@ -80,7 +80,7 @@ describe('[L8] running a netlist of an answer', () => {
 		expect(await project.stored(path)).toBe(`${answer}\n`);
 		expect(project.workspace.state.activePath).toBe(path);
 		expect(requests[0]?.entry).toBe(path);
-		expect(runs.shown?.run).toMatchObject({ entry: path, origin: 'user' });
+		expect(runs.view.shown?.run).toMatchObject({ entry: path, origin: 'user' });
 		expect(await project.stored('parts/main.cir')).toBe(netlist);
 		expect((await journal()).map(({ actor, action }) => `${actor} ${action}`)).toEqual(['user create']);
 		expect(onsaved.mock.calls[0]?.slice(0, 2)).toEqual([path, true]);

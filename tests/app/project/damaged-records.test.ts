@@ -135,7 +135,7 @@ async function openAll(database: SpicewrightDatabase, id: string): Promise<Works
 		onfault,
 		tasks: new TaskRegistry(systemClock)
 	});
-	await runs.restore();
+	await runs.view.restore();
 	await lastCards(database, id, run({}).entry);
 	const draft = await KeptDraft.open(database, id, onfault, { storage: null });
 	expect(typeof draft.value.text).toBe('string');

@@ -41,12 +41,12 @@ afterEach(async () => {
 test('[C9] a goal is added from a metric, changed and removed, each an entry of the journal', async () => {
 	await open(null);
 	expect(await edits.add(gain)).toBe(0);
-	await vi.waitUntil(() => runs.designGoals?.goals[0]?.target === 40);
+	await vi.waitUntil(() => runs.settings.designGoals?.goals[0]?.target === 40);
 	await edits.change(0, { target: 45, direction: 'at_most' });
-	await vi.waitUntil(() => runs.designGoals?.goals[0]?.target === 45);
-	expect(runs.designGoals?.goals[0]).toMatchObject({ metric: 'gain', unit: 'dB', direction: 'at_most' });
+	await vi.waitUntil(() => runs.settings.designGoals?.goals[0]?.target === 45);
+	expect(runs.settings.designGoals?.goals[0]).toMatchObject({ metric: 'gain', unit: 'dB', direction: 'at_most' });
 	await edits.remove(0);
-	await vi.waitUntil(() => runs.designGoals?.goals.length === 0);
+	await vi.waitUntil(() => runs.settings.designGoals?.goals.length === 0);
 	expect(await listJournal(project.database, project.projectId)).toHaveLength(3);
 	expect(onfault).not.toHaveBeenCalled();
 });
@@ -56,15 +56,15 @@ test('[C9] a double click adds one goal, and removes only the goal that was clic
 	expect(await Promise.all([edits.add(gain), edits.add(gain)])).toEqual([0, 0]);
 	const bandwidth: MetricRecord = { ...gain, id: 'bandwidth', value: 5.8e5, unit: 'Hz' };
 	await Promise.all([edits.add(bandwidth), edits.add({ ...bandwidth, id: 'phase_margin', value: 61, unit: 'deg' })]);
-	const metrics = () => runs.designGoals?.goals.map(({ metric }) => metric);
+	const metrics = () => runs.settings.designGoals?.goals.map(({ metric }) => metric);
 	await vi.waitUntil(() => metrics()?.length === 3);
 	expect(metrics()).toEqual(['gain', 'bandwidth', 'phase_margin']);
 	await Promise.all([edits.change(1, { target: 600 }), edits.change(1, { direction: 'equal' })]);
-	await vi.waitUntil(() => runs.designGoals?.goals[1]?.direction === 'equal');
+	await vi.waitUntil(() => runs.settings.designGoals?.goals[1]?.direction === 'equal');
 	// No simulated value equals a number exactly.
-	expect(runs.designGoals?.goals[1]).toMatchObject({ target: 600, tolerance: 0.01 });
+	expect(runs.settings.designGoals?.goals[1]).toMatchObject({ target: 600, tolerance: 0.01 });
 	await edits.change(1, { tolerance: 0.05 });
-	await vi.waitUntil(() => runs.designGoals?.goals[1]?.tolerance === 0.05);
+	await vi.waitUntil(() => runs.settings.designGoals?.goals[1]?.tolerance === 0.05);
 	expect(JSON.parse(String(await project.stored(goalsPath)))).toMatchObject({ goals: [{}, { tolerance: 0.05 }, {}] });
 	await Promise.all([edits.remove(0), edits.remove(0)]);
 	await vi.waitUntil(() => metrics()?.length === 2);

@@ -63,7 +63,7 @@ async function opened(files: Record<string, string>, simulator: Simulator = host
 			convertedTitle: (path) => `wrote ${path}`
 		}
 	);
-	return { doctor, tasks, onchanged };
+	return { doctor, tasks, onchanged, client };
 }
 
 describe('[C2] [MOD8] the card of a model file', () => {
@@ -89,6 +89,21 @@ describe('[C2] [MOD8] the card of a model file', () => {
 		expect((await project.elsewhere.list()).map(({ path }) => path)).toEqual(['lib', 'lib/opa1.lib', 'main.cir']);
 		expect(await project.database.runs.count()).toBe(0);
 		expect(project.faults).toEqual([]);
+	});
+
+	test('a reading that another one has replaced does not set the state', async () => {
+		const { doctor, client } = await opened({ 'opa1.lib': amplifier });
+		const { ask } = client;
+		let giveUp = () => {};
+		const held = new Promise<null>((resolve) => (giveUp = () => resolve(null)));
+		const asked = vi.spyOn(client, 'ask').mockReturnValue(held as never);
+		const older = doctor.show('opa1.lib', '1');
+		asked.mockImplementation(ask.bind(client) as never);
+		await doctor.show('opa1.lib', '2');
+		asked.mockResolvedValue(null);
+		giveUp();
+		await older;
+		expect(doctor.state).toBe('done');
 	});
 
 	test('a role that another pin has moves; a part whose needed pins have no role is not run', async () => {

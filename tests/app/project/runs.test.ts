@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
 import { ConvergenceHelp, type FixTrial } from '#lib/app/project/convergence-help.svelte.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
@@ -104,10 +105,34 @@ describe('[E5] a run', () => {
 	});
 });
 
+test('[C10] of two runs that are asked for, the one asked for last is shown', async () => {
+	const ids: string[] = [];
+	for (let count = 0; count < 2; count += 1)
+		ids.push((await runs.execute('a.cir', new AbortController().signal)).run.id);
+	const [first = '', second = ''] = ids;
+	const { datasets } = project.database;
+	const get = datasets.get.bind(datasets);
+	let release = () => {};
+	const held = new Promise<void>((resolve) => (release = resolve));
+	// The older click asks for more data.
+	const slowly = (async (id: string) => {
+		if (id === first) await Dexie.waitFor(held);
+		return get(id);
+	}) as typeof datasets.get;
+	const reading = vi.spyOn(datasets, 'get').mockImplementation(slowly);
+	const older = runs.view.show(first);
+	await vi.waitUntil(() => reading.mock.calls.length === 1);
+	await runs.view.show(second);
+	release();
+	await older;
+	expect(runs.view.shown?.run.id).toBe(second);
+	reading.mockRestore();
+});
+
 describe('[C2] how the project is simulated', () => {
 	test('[STORE10] is changed by an entry of the journal, which is undone like any other', async () => {
 		await runs.changeSimulation({ seed: 7 });
-		await vi.waitUntil(() => runs.simulation?.seed === 7);
+		await vi.waitUntil(() => runs.settings.simulation?.seed === 7);
 		const [operation] = await journal();
 		expect(operation).toMatchObject({
 			actor: 'user',
@@ -115,7 +140,7 @@ describe('[C2] how the project is simulated', () => {
 			changes: [{ path: '.circuit_ai' }, { path: simulationPath }]
 		});
 		await project.store.undo(operation?.id ?? '');
-		await vi.waitUntil(() => runs.simulation?.seed === 1);
+		await vi.waitUntil(() => runs.settings.simulation?.seed === 1);
 		expect(await project.stored(simulationPath)).toBeNull();
 		expect(onfault).not.toHaveBeenCalled();
 	});
@@ -164,7 +189,7 @@ describe('[C10] what a run is compared with', () => {
 			onfault,
 			tasks: new TaskRegistry(systemClock)
 		});
-		await runs.restore();
+		await runs.view.restore();
 		return runs;
 	}
 	const execute = (entry = 'a.cir') => runs.execute(entry, new AbortController().signal);
@@ -178,10 +203,10 @@ describe('[C10] what a run is compared with', () => {
 		await opened();
 		const { run: second } = await execute();
 		expect(second.changes).toEqual([{ type: 'value', name: 'R2', before: '1k', after: '22k' }]);
-		expect(runs.previous?.run.id).toBe(first.id);
+		expect(runs.view.previous?.run.id).toBe(first.id);
 		await opened();
-		expect(runs.shown?.run.id).toBe(second.id);
-		expect(runs.previous).toMatchObject({ run: { id: first.id }, plots: [{ id: 'op1' }] });
+		expect(runs.view.shown?.run.id).toBe(second.id);
+		expect(runs.view.previous).toMatchObject({ run: { id: first.id }, plots: [{ id: 'op1' }] });
 		expect(onfault).not.toHaveBeenCalled();
 	});
 
@@ -192,11 +217,11 @@ describe('[C10] what a run is compared with', () => {
 		await opened('failed');
 		await execute();
 		await opened();
-		expect(runs.lastGood?.run.id).toBe(first.id);
+		expect(runs.view.lastGood?.run.id).toBe(first.id);
 		await execute('m.lib');
 		const { run: last } = await execute();
 		expect(last.changes).toEqual([]);
-		expect(runs.previous?.run.id).toBe(first.id);
+		expect(runs.view.previous?.run.id).toBe(first.id);
 	});
 
 	test('is left out when it cannot be read', async () => {

@@ -69,7 +69,7 @@ export function createAgent(
 		files: store,
 		createClient: createLanguageClient,
 		other: createCodeClient(),
-		options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' })
+		options: () => ({ dialect: runs.settings.simulation?.compatibility ?? 'ngspice' })
 	});
 	const search = createTextSearchClient();
 	const text = createTextClient();
@@ -98,7 +98,7 @@ export function createAgent(
 					...{ documents, knowledge, code, search, text, shell, runNetlist, findRun },
 					exampleModels: loadExampleModels
 				},
-				currentHash: (run: RunRecord) => runs.currentHash(run, store),
+				currentHash: (run: RunRecord) => runs.view.currentHash(run, store),
 				limits,
 				permissions,
 				overrides,

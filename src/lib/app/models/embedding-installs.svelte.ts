@@ -47,14 +47,19 @@ export class EmbeddingInstalls {
 	/** Installs a model and chooses it, as a task; only one at a time. */
 	async install(source: EmbeddingSource, kind: EmbeddingKind): Promise<void> {
 		const { name } = kind;
-		const work = this.parts.tasks.submit({ ...task, name }, ({ signal, report }) => {
+		const work = this.parts.tasks.submit({ ...task, name }, async ({ signal, report }) => {
 			this.fault = null;
 			this.incoming = { name, loaded: 0, total: null };
-			return this.#install(source, kind, signal, (loaded, total) => {
-				if (signal.aborted) return;
-				this.incoming = { name, loaded, total };
-				report(total === null ? null : loaded / total);
-			});
+			try {
+				await this.#install(source, kind, signal, (loaded, total) => {
+					if (signal.aborted) return;
+					this.incoming = { name, loaded, total };
+					report(total === null ? null : loaded / total);
+				});
+			} finally {
+				// As part of the task: once it has ended, the next one may have begun.
+				this.incoming = null;
+			}
 		});
 		try {
 			await work;
@@ -64,10 +69,7 @@ export class EmbeddingInstalls {
 			if (this.#isShown) this.fault = fault;
 			else this.parts.report(fault);
 		} finally {
-			if (work) {
-				this.incoming = null;
-				await this.#refreshBegun();
-			}
+			if (work) await this.#refreshBegun();
 		}
 	}
 

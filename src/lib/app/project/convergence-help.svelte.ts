@@ -58,10 +58,10 @@ export class ConvergenceHelp {
 	async open(): Promise<void> {
 		this.close();
 		try {
-			const { shown } = this.runs;
+			const { shown } = this.runs.view;
 			if (shown) await saveForRun(this.workspace, shown.run.entry, shown.run.settings?.compatibility ?? 'ngspice');
-			if (this.runs.stale) await this.runs.run();
-			const run = this.runs.shown?.run;
+			if (this.runs.view.stale) await this.runs.run();
+			const run = this.runs.view.shown?.run;
 			if (!run) return;
 			this.state = 'looking';
 			this.runId = run.id;

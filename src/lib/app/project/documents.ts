@@ -120,20 +120,26 @@ export class Documents implements DocumentAccess {
 	#start(file: DocumentFile): Reading {
 		const abort = new AbortController();
 		const waiting: Reading['waiting'] = new Set();
+		// A reading that is being stopped is not joined: it gives no text.
+		const forget = () => {
+			if (this.#readings.get(file.hash) === reading) this.#readings.delete(file.hash);
+		};
+		abort.signal.addEventListener('abort', forget, { once: true });
 		const task = { type: 'document', scope: this.store.projectId, name: file.path, signal: abort.signal } as const;
 		const done = this.tasks
-			.submit(task, ({ signal, report }) =>
-				this.#read(file, signal, (count, total) => {
+			.submit(task, ({ signal, report }) => {
+				signal.addEventListener('abort', forget, { once: true });
+				return this.#read(file, signal, (count, total) => {
 					report(count / total);
 					for (const { onProgress } of waiting) onProgress?.(count, total);
 				}).catch((thrown: unknown) => {
 					throw signal.aborted ? new Fault('aborted', 'Reading the document was stopped') : thrown;
-				})
-			)
-			.finally(() => this.#readings.delete(file.hash));
+				});
+			})
+			.finally(forget);
 		// Whoever waits hears of it; a reading that everyone has left is heard by no one.
 		done.catch(() => undefined);
-		const reading = { done, waiting, abort };
+		const reading: Reading = { done, waiting, abort };
 		this.#readings.set(file.hash, reading);
 		return reading;
 	}

@@ -24,7 +24,7 @@ export class GoalEdits {
 	 * @returns its index in the list, or null if it could not be added
 	 */
 	async add(metric: MetricRecord): Promise<number | null> {
-		const goal = suggestGoal(metric, this.runs.shown?.run.metrics ?? []);
+		const goal = suggestGoal(metric, this.runs.view.shown?.run.metrics ?? []);
 		if (goal === null) return null;
 		const goals = await this.#change((current) =>
 			current.some((other) => isSame(other, goal)) ? current : [...current, goal]
@@ -46,7 +46,7 @@ export class GoalEdits {
 
 	/** The list on the screen may be older than the stored one: a double click must not remove two goals. */
 	#isShownAt(index: number): (goal: DesignGoal, i: number) => boolean {
-		const shown = this.runs.designGoals?.goals[index];
+		const shown = this.runs.settings.designGoals?.goals[index];
 		return (goal, i) => i === index && shown !== undefined && isSame(goal, shown);
 	}
 

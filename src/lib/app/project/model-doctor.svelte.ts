@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { systemClock } from '#lib/base/clock.ts';
+import { Latest } from '#lib/base/latest.ts';
 import type { TaskControl } from '#lib/base/task-registry.ts';
 import { benchOf, missingRoles } from '#lib/sim/model-bench/benches.ts';
 import type { Bench } from '#lib/sim/model-bench/bench.ts';
@@ -44,8 +45,9 @@ export class ModelDoctor {
 	#target = $state<string | null>(null);
 	readonly #choices = new PartChoices();
 	#text = '';
-	/** Counts what makes a running test bench outdated. */
-	#version = 0;
+	readonly #reading = new Latest();
+	/** The test bench that fits the part as it is set. */
+	readonly #benching = new Latest();
 
 	/** The section of the library whose parts are listed; null for what is outside of all sections. */
 	readonly section = $derived.by((): LibrarySection | null => {
@@ -106,14 +108,15 @@ export class ModelDoctor {
 			this.state = 'reading';
 		}
 		this.#outdate();
+		const reading = this.#reading.begin();
 		const inspection = await answerOn(() => this.client.ask('inspectModelFile', path));
-		if (this.path !== path) return;
+		if (reading.aborted) return;
 		if (inspection) this.inspection = inspection;
 		this.state = inspection ? 'done' : 'failed';
 		await this.#attempt(async () => {
 			const text = await this.workspace.textOf(convertedPath(path));
 			const isCurrent = text !== null && isConvertedFile(text) && text === (await this.#convertedText());
-			if (this.path !== path) return;
+			if (reading.aborted) return;
 			this.stored = text === null || !isConvertedFile(text) ? 'missing' : isCurrent ? 'current' : 'outdated';
 		});
 	}
@@ -152,13 +155,15 @@ export class ModelDoctor {
 	async run(): Promise<void> {
 		const { part, bench, path } = this;
 		if (!part || !bench || path === null || this.missing.length > 0) return;
-		const version = this.#version;
 		await this.#attempt(async () => {
 			const task = { type: 'model_bench', scope: this.workspace.projectId, name: part.name } as const;
-			const result = await this.events.tasks.submit(task, (control) => this.#run({ part, bench, path }, control));
-			if (!result || version !== this.#version) return;
-			const failure = await failureOf(this.client, { path, part, result, isConverted: this.#isConverted });
-			if (version === this.#version) this.result = { ...result, failure };
+			await this.events.tasks.submit(task, async (control) => {
+				const benching = this.#benching.begin();
+				const result = await this.#run({ part, bench, path }, control);
+				if (!result || benching.aborted) return;
+				const failure = await failureOf(this.client, { path, part, result, isConverted: this.#isConverted });
+				if (!benching.aborted) this.result = { ...result, failure };
+			});
 		});
 	}
 
@@ -277,7 +282,7 @@ export class ModelDoctor {
 	}
 
 	#outdate(): void {
-		this.#version += 1;
+		this.#benching.end();
 		this.result = null;
 		this.cancel();
 	}

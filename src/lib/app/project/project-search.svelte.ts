@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
+import { Latest } from '#lib/base/latest.ts';
 import type { SearchOptions } from '#lib/db/records.ts';
 import type { MatchLine } from '#lib/search/find-matches.ts';
 import type { FileEntry } from '#lib/project/store.ts';
@@ -83,7 +84,7 @@ export class ProjectSearch {
 	readonly #typing: Paced;
 	readonly #editing: Paced;
 	readonly #clock: Clock;
-	#running: AbortController | null = null;
+	readonly #running = new Latest();
 	/** What the left-out replacements refer to. */
 	#question = '';
 	readonly #stopWatching: () => void;
@@ -149,7 +150,7 @@ export class ProjectSearch {
 	stop(): boolean {
 		this.#typing.cancel();
 		const { state } = this;
-		this.#running?.abort();
+		this.#running.end();
 		if (state !== 'searching') return false;
 		this.state = 'stopped';
 		return true;
@@ -181,7 +182,7 @@ export class ProjectSearch {
 		if (!texts || this.state !== 'done' || this.isReplacing) return;
 		this.isReplacing = true;
 		this.fault = null;
-		const { signal } = (this.#running = new AbortController());
+		const signal = this.#running.begin();
 		try {
 			const { workspace } = this;
 			const { client, changes: journal } = this.services;
@@ -205,7 +206,7 @@ export class ProjectSearch {
 	}
 
 	#changed(): void {
-		this.#running?.abort();
+		this.#running.end();
 		this.fault = null;
 		this.refused = [];
 		if (this.query !== '' && !this.regexProblem && !this.pathProblem) {
@@ -243,10 +244,9 @@ export class ProjectSearch {
 	 */
 	async #run(withMeaning = true, entries?: readonly FileEntry[]): Promise<void> {
 		this.#typing.cancel();
-		this.#running?.abort();
+		this.#running.end();
 		if (this.query === '' || this.regexProblem || this.pathProblem) return;
-		const running = (this.#running = new AbortController());
-		const { signal } = running;
+		const signal = this.#running.begin();
 		const texts = new SearchedTexts(this.workspace, this.#unsaved, entries);
 		this.#keepLeftOut(texts);
 		this.texts = texts;

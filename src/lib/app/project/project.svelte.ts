@@ -123,7 +123,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 	scope.defer(() => help.close());
 	const netlists = scope.use(
 		new NetlistLanguage(workspace, createLanguageClient, {
-			options: () => ({ dialect: runs.simulation?.compatibility ?? 'ngspice' }),
+			options: () => ({ dialect: runs.settings.simulation?.compatibility ?? 'ngspice' }),
 			onfault,
 			tasks
 		})
@@ -150,7 +150,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 				const { activePath } = workspace.state;
 				return activePath !== null && isNetlist(activePath) ? activePath : workspace.runPath;
 			},
-			plots: () => runs.shown?.plots ?? noPlots,
+			plots: () => runs.view.shown?.plots ?? noPlots,
 			pageCount: (path) => documents.pageCount(workspace.entries.find((entry) => entry.path === path)?.hash ?? ''),
 			readings: () => netlists.checks,
 			ask: (netlist, names) => netlists.client.ask('named', netlist, names)
@@ -203,7 +203,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		})
 	);
 	const chat = scope.use(await Chat.open(app, workspace, model, { runs, documents, knowledge }));
-	await runs.restore();
+	await runs.view.restore();
 	const calls = scope.use(new SessionCalls(database, () => chat.sessionId));
 	scope.defer(
 		watchLeaving(

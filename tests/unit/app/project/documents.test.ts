@@ -140,3 +140,25 @@ test('[K5] texts are removed with the last file of their content, and with the p
 	await purgeProject(database, project.projectId);
 	expect(await database.documents.count()).toBe(0);
 });
+
+test.each(['the last reader leaves', 'the header cancels'])(
+	'[K5] a reading that is being stopped because %s is not joined',
+	async (way) => {
+		let release = (_text: string) => {};
+		const page = new Promise<string>((resolve) => (release = resolve));
+		const { documents, file, tasks, asked } = await openProject(3, (number) =>
+			number === 2 && asked.length === 2 ? page : Promise.resolve(`page ${number}`)
+		);
+		const leave = new AbortController();
+		const left = documents.pages(file, leave.signal).catch((thrown: Fault) => thrown.code);
+		await until(() => asked.length === 2);
+		if (way === 'the header cancels') tasks.cancel({ type: 'document' });
+		else leave.abort(fault('aborted'));
+		const again = documents.pages(file, running);
+		await until(() => tasks.tasks.length === 2);
+		release('page 2');
+		expect(await again).toEqual(['page 1', 'page 2', 'page 3']);
+		expect(await left).toBe('aborted');
+		expect(tasks.tasks).toEqual([]);
+	}
+);

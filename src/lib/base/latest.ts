@@ -1,0 +1,20 @@
+/** Of tasks that replace each other, such as opening what was clicked, the one begun last: it aborts the one before it. */
+export class Latest {
+	#task: AbortController | null = null;
+
+	/**
+	 * Begins a task. After each wait it goes on only if the returned signal is not aborted: otherwise another task has begun, or
+	 * `end` was called, and what the task would show or clear belongs to that.
+	 */
+	begin(): AbortSignal {
+		this.end();
+		this.#task = new AbortController();
+		return this.#task.signal;
+	}
+
+	/** Aborts the task that was begun last. */
+	end(): void {
+		this.#task?.abort();
+		this.#task = null;
+	}
+}

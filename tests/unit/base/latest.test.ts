@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { Latest } from '#lib/base/latest.ts';
+
+test('the task begun last is the only one that is not aborted, until it is ended', () => {
+	const latest = new Latest();
+	latest.end();
+	const [first, second] = [latest.begin(), latest.begin()];
+	expect([first.aborted, second.aborted]).toEqual([true, false]);
+	latest.end();
+	expect(second.aborted).toBe(true);
+	expect(latest.begin().aborted).toBe(false);
+});
