@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
@@ -171,6 +171,38 @@ describe('what repeats itself', () => {
 		await userEvent.keyboard('{Tab}');
 		expect(changes).toHaveLength(1);
 		await expect.element(field).toHaveValue('10');
+	});
+
+	test('[C9] the gap and the priority of a goal are shown, the priority is set by keyboard, and no name is cut', async () => {
+		await page.viewport(216, 700);
+		const goal = (metric: string, unit: string, target: number): DesignGoal => {
+			return { metric, target, unit, direction: 'at_least', tolerance: 0.01, priority: 'should' };
+		};
+		const metric = { value: 600e3, unit: 'Hz', signal: 'v(out)/v(in)', plot: 'ac1', at: [] };
+		const onchange = vi.fn();
+		await render(GoalsView, {
+			goals: evaluateGoals(
+				[goal('unity_gain_frequency', 'MHz', 0.8), goal('bandwidth', 'kHz', 500)],
+				[
+					{ ...metric, id: 'unity_gain_frequency' },
+					{ ...metric, id: 'bandwidth' }
+				]
+			),
+			signals: null,
+			problem: null,
+			...goalActions,
+			onchange
+		});
+		const [missed, met] = page.getByRole('listitem').all();
+		await expect.element(missed!).toHaveTextContent('off by 200 kHz (25 %)');
+		expect(met!.element().textContent).not.toContain('off by');
+		const priority = page.getByRole('combobox', { name: /^Priority of the goal for Unity/ });
+		await expect.element(priority).toHaveValue('should');
+		await priority.selectOptions('must');
+		expect(onchange).toHaveBeenLastCalledWith(0, { priority: 'must' });
+		const names = [...document.querySelectorAll<HTMLElement>('.goals .name')];
+		expect(names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
+		expect(names.map((name) => getComputedStyle(name).textOverflow)).not.toContain('ellipsis');
 	});
 
 	test('[C9] a goal of the phase margin says that it needs the loop gain', async () => {

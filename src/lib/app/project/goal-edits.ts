@@ -5,7 +5,7 @@ import { EQUAL_TOLERANCE, goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
 import type { Runs } from './runs.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
-export type GoalChange = Partial<Pick<DesignGoal, 'target' | 'direction' | 'tolerance'>>;
+export type GoalChange = Partial<Pick<DesignGoal, 'target' | 'direction' | 'tolerance' | 'priority'>>;
 
 /** The user's changes of the design goals, made one after another; each is one journal entry. */
 export class GoalEdits {

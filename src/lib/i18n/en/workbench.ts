@@ -20,6 +20,10 @@ export const workbench = {
 	goalTolerance: (metric: string) => `Tolerance of the goal for ${metric}, in percent of the target`,
 	goalDirection: (metric: string) => `Direction of the goal for ${metric}`,
 	goalDirections: { at_least: 'at least', at_most: 'at most', equal: 'equal to' },
+	goalPriority: (metric: string) => `Priority of the goal for ${metric}`,
+	goalPriorities: { must: 'must', should: 'should' },
+	/** How far the value is from the target. */
+	goalGap: (gap: string, percent: string | null) => (percent === null ? `off by ${gap}` : `off by ${gap} (${percent})`),
 	goalNeeds: (signals: string) => `To measure it, declare ${signals} under “signals” in the goals file.`,
 	goalStates: { met: 'met', missed: 'missed', unknown: 'not measured' } as Record<string, string>,
 	editGoals: 'Edit the goals file',
