@@ -71,10 +71,11 @@ export class InlineReasoning implements Transformer<Part, Part> {
 		this.#tellText(text, controller);
 	}
 
-	/** Sends the text held back; everything after it is text. */
+	/** Sends the text held back; everything after it is text. Part of a tag, where a broken connection cut it, is dropped. */
 	#close(controller: Controller): void {
-		if (this.#state === 'start') this.#tellText(this.#held, controller);
-		else this.#tellReasoning(this.#held.length, controller);
+		if (this.#state === 'start') {
+			if (!isPartOfOpening(this.#held.trimStart())) this.#tellText(this.#held, controller);
+		} else this.#tellReasoning(this.#held.length - heldLength(this.#held, this.#closing), controller);
 		if (this.#hasReasoning) controller.enqueue({ type: 'reasoning-end', id: BLOCK });
 		this.#state = 'text';
 	}
@@ -95,6 +96,11 @@ export class InlineReasoning implements Transformer<Part, Part> {
 		this.#hasReasoning = true;
 		controller.enqueue({ type: 'reasoning-delta', id: BLOCK, delta });
 	}
+}
+
+/** `<` alone may be the whole answer. */
+function isPartOfOpening(text: string): boolean {
+	return text.length > 1 && openings.some((tag) => tag.startsWith(text));
 }
 
 /** How many characters at the end of a text may be the beginning of a tag. */

@@ -30,7 +30,9 @@ describe('reasoning within the text', () => {
 		['<thinking>a </think> b</thinking>c', 'a </think> b', 'c'],
 		['<think>\n\n</think>\n\nDone', '', '\n\nDone'],
 		['</think>\n\nDone', '', '\n\nDone'],
-		['<think>never closed </thin', 'never closed </thin', '']
+		['<think>never closed', 'never closed', ''],
+		['<think>cut in its tag</thin', 'cut in its tag', ''],
+		['\n<thi', '', '']
 	];
 
 	it.each(answers)('[D3] [LLM50] %j is taken apart, also split at any place', async (answer, reasoning, text) => {
@@ -44,6 +46,7 @@ describe('reasoning within the text', () => {
 		'```xml\n<think>code</think>\n```',
 		'<thinker>is another tag</thinker>',
 		'<thin air',
+		'<',
 		'  <b>bold</b>',
 		' \n'
 	])('[D3] [LLM50] %j stays text, also split at any place', async (text) => {
