@@ -3,6 +3,7 @@
  *
  *     npm run exam                                        checks the tasks by their replays: solutions pass, mistakes fail
  *     npm run exam -- --only mirror                       the tasks whose names contain the text
+ *     npm run exam -- --sample 2 --seed 7                 two tasks, chosen by the seed
  *     npm run exam -- --provider openai --model gpt-5     lets a model do them; its key is in EXAM_KEY
  *     npm run exam -- --provider ollama --base-url http://127.0.0.1:11434 --model qwen3:8b
  *     npm run exam -- --json                              prints JSON, one line per task
@@ -16,6 +17,8 @@ import { root } from './run.mjs';
 const { values } = parseArgs({
 	options: {
 		only: { type: 'string', default: '' },
+		sample: { type: 'string' },
+		seed: { type: 'string', default: '1' },
 		provider: { type: 'string' },
 		model: { type: 'string', default: '' },
 		'base-url': { type: 'string' },
@@ -36,5 +39,6 @@ const server = await createServer({
 const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
 /** @type {typeof import('../tests/exam/run.ts')} */
 const { runExam } = await runner.import(`${root}/tests/exam/run.ts`);
-const passed = await runExam({ ...values, baseUrl: values['base-url'], key: process.env.EXAM_KEY ?? null });
+const sample = values.sample === undefined ? null : { count: Number(values.sample), seed: Number(values.seed) };
+const passed = await runExam({ ...values, sample, baseUrl: values['base-url'], key: process.env.EXAM_KEY ?? null });
 process.exit(passed ? 0 : 1);

@@ -4,6 +4,7 @@
  *
  *     npm run test:models                          all models; writes the tables of docs/MODELS.md
  *     npm run test:models -- --only ltspice/       those whose style and name contain the text; writes nothing
+ *     npm run test:models -- --sample 10 --seed 7  ten models, chosen by the seed; writes nothing
  *     npm run test:models -- --jobs 4              number of models at a time; default 2
  *     npm run test:models -- --folder <folder>     the model files below a folder, at benches chosen by what their parts are;
  *                                                  fails only if the harness does
@@ -19,6 +20,8 @@ import { root } from './run.mjs';
 const { values } = parseArgs({
 	options: {
 		only: { type: 'string', default: '' },
+		sample: { type: 'string' },
+		seed: { type: 'string', default: '1' },
 		jobs: { type: 'string', default: '2' },
 		folder: { type: 'string' }
 	}
@@ -37,6 +40,7 @@ const { modelTables, withTables } = await load('report.ts');
 const judged = await runModels({
 	root,
 	only: values.only,
+	sample: values.sample === undefined ? null : { count: Number(values.sample), seed: Number(values.seed) },
 	jobs,
 	onJudged({ model, runs, mismatches }) {
 		const results = Object.entries(runs).map(([form, { result }]) => `${form} ${result}`);
@@ -48,7 +52,7 @@ const tables = modelTables(judged);
 console.log(`\n${tables}\n`);
 const failed = judged.filter(({ mismatches }) => mismatches.length > 0);
 console.log(`${judged.length} models, ${failed.length} not as expected`);
-if (values.only === '' && failed.length === 0 && judged.length > 0) {
+if (values.only === '' && values.sample === undefined && failed.length === 0 && judged.length > 0) {
 	const path = join(root, 'docs/MODELS.md');
 	const page = withTables(readFileSync(path, 'utf8'), tables);
 	writeFileSync(path, await format(page, { ...(await resolveConfig(path)), parser: 'markdown' }));

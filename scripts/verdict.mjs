@@ -3,6 +3,8 @@
  *
  *     npm run test:verdict                               all decks; writes docs/VERDICT.md
  *     npm run test:verdict -- --only pulse               kinds whose names contain the text; writes nothing
+ *     npm run test:verdict -- --sample 20 --seed 7       20 faulty and 20 correct kinds, chosen by the seed: none may be judged worse
+ *                                                        than docs/VERDICT.md says; writes nothing
  *     npm run test:verdict -- --folder <folder>          correct decks of any folder: lists those that are flagged, and why
  *     npm run test:verdict -- --folder X --dialect ltspice    how ngspice reads them: ngspice, pspice, ltspice or hspice
  */
@@ -16,7 +18,13 @@ import { dataFolder } from './data-folder.mjs';
 import { root } from './run.mjs';
 
 const { values } = parseArgs({
-	options: { only: { type: 'string' }, folder: { type: 'string' }, dialect: { type: 'string' } }
+	options: {
+		only: { type: 'string' },
+		sample: { type: 'string' },
+		seed: { type: 'string', default: '1' },
+		folder: { type: 'string' },
+		dialect: { type: 'string' }
+	}
 });
 /** @type {Record<string, 'ngspice' | 'pspice' | 'ltspice' | 'hspice' | undefined>} */
 const dialects = { ngspice: 'ngspice', pspice: 'pspice', ltspice: 'ltspice', hspice: 'hspice' };
@@ -25,7 +33,7 @@ const load = async (/** @type {string} */ file) =>
 /** @type {typeof import('../tests/verdict/run.ts')} */
 const { judgeFolder, runVerdicts } = await load('run.ts');
 /** @type {typeof import('../tests/verdict/report.ts')} */
-const { FLAGGED_AIM, meetsAims, summary, verdictPage } = await load('report.ts');
+const { FLAGGED_AIM, meetsAims, summary, verdictPage, worseThanPage } = await load('report.ts');
 
 if (values.folder !== undefined) {
 	const folder = dataFolder(values.folder, '') ?? root;
@@ -53,10 +61,16 @@ if (values.folder !== undefined) {
 	process.exit(complete === 0 || flagged.length > FLAGGED_AIM * complete ? 1 : 0);
 }
 
-const tables = await runVerdicts({ only: values.only ?? '', onWrong: (line) => console.log(line) });
+const sample = values.sample === undefined ? null : { count: Number(values.sample), seed: Number(values.seed) };
+const tables = await runVerdicts({ only: values.only ?? '', sample, onWrong: (line) => console.log(line) });
 console.log(`\n${summary(tables)}`);
+const path = join(root, 'docs/VERDICT.md');
+if (sample) {
+	const worse = worseThanPage(tables, readFileSync(path, 'utf8'));
+	for (const line of worse) console.log(`Worse than docs/VERDICT.md: ${line}`);
+	process.exit(worse.length > 0 || tables.faulty.length + tables.correct.length === 0 ? 1 : 0);
+}
 if (values.only === undefined) {
-	const path = join(root, 'docs/VERDICT.md');
 	const { ngspiceVersion } = JSON.parse(readFileSync(join(root, 'wasm/dist/manifest.json'), 'utf8'));
 	writeFileSync(
 		path,

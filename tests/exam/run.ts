@@ -1,5 +1,6 @@
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { createEngineHost } from '../support/ngspice.ts';
+import { sampled, type Sample } from '../support/sample.ts';
 import { connectionTo, examineModel, type Result } from './examine-model.ts';
 import { checkReplays } from './replayed.ts';
 import type { ExamTask } from './task.ts';
@@ -8,6 +9,7 @@ import { tasks } from './tasks.ts';
 export interface ExamOptions {
 	/** Only tasks whose ids contain it. */
 	only: string;
+	sample: Sample | null;
 	/** Omitted to check the tasks by their replays. */
 	provider?: string;
 	/** Empty for the provider's default. */
@@ -19,7 +21,8 @@ export interface ExamOptions {
 
 /** Runs the exam and prints its results. @returns whether every task was solved, or is right */
 export async function runExam(options: ExamOptions): Promise<boolean> {
-	const chosen = tasks.filter(({ id }) => id.includes(options.only));
+	const named = tasks.filter(({ id }) => id.includes(options.only));
+	const chosen = sampled(named, options.sample);
 	if (chosen.length === 0) {
 		console.error(`No task is named ${options.only}; there are ${tasks.map(({ id }) => id).join(', ')}`);
 		return false;

@@ -41,6 +41,33 @@ export function meetsAims({ faulty, repaired, correct }: VerdictTables): boolean
 	);
 }
 
+/**
+ * What is judged worse than docs/VERDICT.md says, a sentence each: for a sample, whose shares say little. A kind that the page
+ * does not have counts as one of which all decks are judged rightly.
+ */
+export function worseThanPage({ faulty, repaired, correct }: VerdictTables, page: string): string[] {
+	const flaggedRepaired = repaired.decks - repaired.right;
+	return [
+		...faulty
+			.filter(({ kind, decks, right }) => right < (countOf(page, kind, 2) ?? decks))
+			.map(({ kind, decks, right }) => `${kind}: ${right} of ${decks} are caught`),
+		...correct
+			.filter(({ kind, decks, right }) => decks - right > (countOf(page, kind, 1) ?? 0))
+			.map(({ kind, decks, right }) => `${kind}: ${decks - right} of ${decks} correct decks are flagged`),
+		...(flaggedRepaired > 0 ? [`${flaggedRepaired} of ${repaired.decks} repaired decks are flagged`] : [])
+	];
+}
+
+/** The first number of a cell in the row of a kind. */
+function countOf(page: string, kind: string, column: number): number | null {
+	for (const line of page.split('\n')) {
+		const [, name, ...cells] = line.split('|').map((cell) => cell.trim());
+		const count = /^(\d+) of \d+$/u.exec(cells[column - 1] ?? '')?.[1];
+		if (name === kind && count !== undefined) return Number(count);
+	}
+	return null;
+}
+
 /** The figures in a few lines. */
 export function summary({ faulty, repaired, correct }: VerdictTables): string {
 	const caught = totalOf(faulty);

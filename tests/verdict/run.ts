@@ -5,6 +5,7 @@ import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import { decodeText } from '#lib/spice/model-files/decode-text.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { CorpusEngine } from '../corpus/engine-pool.ts';
+import { sampled, type Sample } from '../support/sample.ts';
 import { correctDecks, faultyDecks, PER_KIND } from './decks.ts';
 import { createJudge, type Judgement } from './judge.ts';
 import type { KindRow, VerdictTables } from './report.ts';
@@ -12,6 +13,8 @@ import type { KindRow, VerdictTables } from './report.ts';
 export interface VerdictRunOptions {
 	/** Only the kinds whose names contain this text. */
 	only: string;
+	/** Of the faulty and of the correct kinds each. */
+	sample: Sample | null;
 	/** Gets a line for each deck that was judged wrongly. */
 	onWrong: (line: string) => void;
 }
@@ -27,12 +30,17 @@ const NUMBERS = Array.from({ length: PER_KIND }, (_, index) => index);
 const MAX_CODES = 4;
 
 /** Runs all decks with the real engine and judges them. */
-export async function runVerdicts({ only, onWrong }: VerdictRunOptions): Promise<VerdictTables> {
+export async function runVerdicts({ only, sample, onWrong }: VerdictRunOptions): Promise<VerdictTables> {
 	const judge = await createJudge();
 	const faulty = new Map<string, Tally>();
 	const repaired = { decks: 0, right: 0 };
+	const faultyNames = chosenKinds(
+		faultyDecks([0]).map(({ kind }) => kind.kind),
+		only,
+		sample
+	);
 	for (const { name, kind, files, repaired: without } of faultyDecks(NUMBERS)) {
-		if (!kind.kind.includes(only)) continue;
+		if (!faultyNames.has(kind.kind)) continue;
 		const found = await judge(files, 'deck.cir');
 		const isCaught = found.level === 'suspicious';
 		tallyOf(faulty, kind.kind, kind.fault).add(found, isCaught);
@@ -44,8 +52,13 @@ export async function runVerdicts({ only, onWrong }: VerdictRunOptions): Promise
 		if (!isTrusted) onWrong(`${twin.level} without its fault: ${name}  ${twin.reasons.join(', ')}`);
 	}
 	const correct = new Map<string, Tally>();
+	const correctNames = chosenKinds(
+		correctDecks([0]).map(({ kind }) => kind),
+		only,
+		sample
+	);
 	for (const { name, kind, files } of correctDecks(NUMBERS)) {
-		if (!kind.includes(only)) continue;
+		if (!correctNames.has(kind)) continue;
 		const found = await judge(files, 'deck.cir');
 		const isTrusted = found.level === 'trusted';
 		tallyOf(correct, kind, '').add(found, isTrusted);
@@ -99,6 +112,15 @@ export async function judgeFolder(
 	}
 	engine.dispose();
 	return { complete, failed, unfinished, flagged };
+}
+
+function chosenKinds(kinds: readonly string[], only: string, sample: Sample | null): ReadonlySet<string> {
+	return new Set(
+		sampled(
+			kinds.filter((kind) => kind.includes(only)),
+			sample
+		)
+	);
 }
 
 /** A run that had to be ended with its thread. */

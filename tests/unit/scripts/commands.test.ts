@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 import { dataFolder } from '../../../scripts/data-folder.mjs';
+import { argumentsOf, seedOf, suites } from '../../../scripts/long-suites.mjs';
 import { satisfies } from '../../../scripts/node-version.mjs';
 import { phases, select, steps } from '../../../scripts/test-steps.mjs';
 
@@ -41,6 +44,45 @@ describe('the steps of npm test', () => {
 	});
 	it('an unknown name is an error', () => {
 		expect(() => select(['unti'])).toThrow('No such step: unti');
+	});
+});
+
+describe('the long suites', () => {
+	const whole = (data: Readonly<Record<string, string>>) =>
+		Object.fromEntries(suites.map((suite) => [suite.name, argumentsOf(suite, { smokeSeed: null, data })]));
+
+	it('are all commands of package.json that run for long', () => {
+		for (const { script } of suites)
+			expect(existsSync(new URL(`../../../scripts/${script}`, import.meta.url))).toBe(true);
+		const commands = Object.entries(manifest.scripts).filter(([name]) => /^(?:test:(?!long)|exam)/.test(name));
+		expect(commands.map(([, command]) => command.replace('node scripts/', '')).sort()).toEqual(
+			suites.map(({ script }) => script).sort()
+		);
+	});
+	it('take data outside the repository only where they ask for it', () => {
+		expect(whole({ '--data': '/decks' })).toMatchObject({ fuzz: ['--data', '/decks'], llm: [], kill: [] });
+		expect(whole({ '--llm-data': '/answers' })).toMatchObject({ fuzz: [], llm: ['--data', '/answers'] });
+	});
+	it('are given the seed of the commit in a smoke, each but those that need more than the repository', () => {
+		const given = suites
+			.filter(({ smoke }) => smoke)
+			.map((suite) => [suite.name, argumentsOf(suite, { smokeSeed: 4711, data: {} })]);
+		expect(given.map(([name]) => name)).toEqual([
+			'fuzz',
+			'language',
+			'llm',
+			'models',
+			'tools',
+			'verdict',
+			'exam',
+			'kill'
+		]);
+		for (const [name, args] of given) expect(args, String(name)).toContain('4711');
+	});
+	it('have a seed that changes with the commit, also without one', () => {
+		expect(seedOf('9dc5a2c5aa\n')).not.toBe(seedOf('9dc5a2c6aa\n'));
+		expect(seedOf('ffffffff')).toBeLessThanOrEqual(1_000_000);
+		expect(seedOf('')).toBe(1);
 	});
 });
 

@@ -1,0 +1,68 @@
+/**
+ * The long suites: what `npm run test:long` runs whole, and `.ci/run` a little of after `npm test`.
+ *
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string} script its file in `scripts`
+ * @property {readonly string[]} [data] options for data outside the repository that it takes
+ * @property {(seed: number) => readonly string[]} [smoke] arguments for some seconds of it, chosen by the seed; omitted if it
+ *   needs what is not in the repository
+ * @property {string} [report] the JSON file of its test runner; without one the suite counts as one test
+ */
+
+/** @type {readonly Suite[]} */
+export const suites = [
+	{ name: 'fuzz', script: 'fuzz.mjs', data: ['--data'], smoke: (seed) => ['40', String(seed)] },
+	{
+		name: 'language',
+		script: 'language.mjs',
+		data: ['--data'],
+		// Those that need neither native ngspice nor minutes.
+		smoke: (seed) => [
+			...['300', '--own', '--seed', String(seed)],
+			...['features', 'libraries', 'mutations', 'syntax'].flatMap((name) => ['--only', name])
+		]
+	},
+	{ name: 'llm', script: 'llm.mjs', data: ['--llm-data'], smoke: (seed) => ['100', '--seed', String(seed)] },
+	{ name: 'models', script: 'models.mjs', smoke: (seed) => ['--sample', '12', '--seed', String(seed)] },
+	{ name: 'tools', script: 'tools.mjs', smoke: (seed) => ['20', '--seed', String(seed)] },
+	{ name: 'verdict', script: 'verdict.mjs', smoke: (seed) => ['--sample', '15', '--seed', String(seed)] },
+	{ name: 'exam', script: 'exam.mjs', smoke: (seed) => ['--sample', '1', '--seed', String(seed)] },
+	{
+		name: 'kill',
+		script: 'kill.mjs',
+		report: 'test-results/kill.json',
+		// One round of each kind of work.
+		smoke: (seed) => ['1', '--seed', String(seed)]
+	},
+	{ name: 'corpus', script: 'corpus.mjs', data: ['--data'] },
+	{ name: 'browsers', script: 'browsers.mjs' }
+];
+
+/** Seeds are below it. */
+const SEEDS = 1_000_000;
+
+/**
+ * A seed that changes with the commit; 1 outside of a repository.
+ *
+ * @param {string} commit its hash
+ */
+export function seedOf(commit) {
+	return (Number.parseInt(commit.slice(0, 8) || '0', 16) % SEEDS) + 1;
+}
+
+/**
+ * The arguments of a suite.
+ *
+ * @param {Suite} suite
+ * @param {{ smokeSeed: number | null; data: Readonly<Record<string, string | undefined>> }} options `data` are folders by the names of
+ *   the options in `suites`
+ * @returns {string[]}
+ */
+export function argumentsOf({ data = [], smoke }, { smokeSeed, data: folders }) {
+	if (smokeSeed !== null) return [...(smoke?.(smokeSeed) ?? [])];
+	return data.flatMap((option) => {
+		const folder = folders[option];
+		return folder === undefined ? [] : ['--data', folder];
+	});
+}
