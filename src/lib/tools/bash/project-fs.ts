@@ -9,6 +9,7 @@ import {
 import { parentFolders } from '#lib/db/paths.ts';
 import { checkToolPath, isAppOwn } from '../tool-path.ts';
 import type { ProjectContents } from './project-contents.ts';
+import { withMoves } from './moved-files.ts';
 import { PROJECT_FOLDER, type ShellChange, type SnapshotEntry } from './protocol.ts';
 
 /** Maximum size of everything that a line reads and writes, bytes. */
@@ -28,6 +29,10 @@ export class ProjectFs extends InMemoryFs {
 	/** Folders of the snapshot, with those that only paths of files name. */
 	readonly #folders: ReadonlySet<string>;
 	readonly #touched = new Set<string>();
+	/** Where what a line has moved was before, by where it is. */
+	readonly #origins = new Map<string, string>();
+	/** What was there before and has been removed or moved away. */
+	readonly #left = new Set<string>();
 	/** Changes that were refused, in words. */
 	readonly refusals: string[] = [];
 
@@ -67,6 +72,7 @@ export class ProjectFs extends InMemoryFs {
 
 	override async rm(path: string, options?: RmOptions): Promise<void> {
 		if (await this.exists(path)) this.#change(path, await this.#kindOf(path));
+		for (const { path: own } of this.#inside(path)) this.#leave(own);
 		await super.rm(path, options);
 	}
 
@@ -79,7 +85,13 @@ export class ProjectFs extends InMemoryFs {
 		const kind = await this.#kindOf(source);
 		this.#change(source, kind);
 		this.#change(target, kind);
+		const moved = this.#inside(source).map((inside) => ({ ...inside, origin: this.#originOf(inside.path) }));
 		await super.mv(source, target);
+		const to = relative(this.resolvePath('/', target));
+		for (const { path, rest, origin } of moved) {
+			this.#leave(path);
+			if (to !== null && origin !== null) this.#origins.set(to + rest, origin);
+		}
 	}
 
 	/** Links are refused: a path must say what is written. */
@@ -133,6 +145,31 @@ export class ProjectFs extends InMemoryFs {
 			...made.sort(byPath).map(([path]): ShellChange => ({ kind: 'create_folder', path })),
 			...writes
 		];
+	}
+
+	/** As `changes`, with the moves among them: what was moved is not removed. */
+	async changesWithMoves(): Promise<ShellChange[]> {
+		const snapshot = { kindOf: (path: string) => this.#kindBefore(path), entries: [...this.#entries.values()] };
+		return withMoves(await this.changes(), this.#origins, snapshot, (path) => this.contents.read(path));
+	}
+
+	/** A path of the project and all below it, each with what follows the path. */
+	#inside(written: string): { path: string; rest: string }[] {
+		const own = relative(this.resolvePath('/', written));
+		if (own === null) return [];
+		const below = this.getAllPaths().flatMap((path) => relative(path) ?? []);
+		return below
+			.filter((path) => path === own || path.startsWith(`${own}/`))
+			.map((path) => ({ path, rest: path.slice(own.length) }));
+	}
+
+	#originOf(path: string): string | null {
+		return this.#origins.get(path) ?? (this.#kindBefore(path) !== null && !this.#left.has(path) ? path : null);
+	}
+
+	#leave(path: string): void {
+		this.#origins.delete(path);
+		this.#left.add(path);
 	}
 
 	#kindBefore(path: string): 'file' | 'folder' | null {

@@ -29,8 +29,12 @@ export type CommandList =
 	  }
 	| { syntaxError: string };
 
-/** What a line has changed in the project. Folders come before what is in them; removals come first. */
+/**
+ * What a line has changed in the project. Folders come before what is in them; removals come before everything but moves,
+ * which come after the changes of what they move.
+ */
 export type ShellChange =
+	| { kind: 'move'; path: string; to: string }
 	| { kind: 'write'; path: string; content: string }
 	| { kind: 'create_folder'; path: string }
 	| { kind: 'remove'; path: string };

@@ -61,7 +61,7 @@ export function createShellHost(): ShellWorkerApi {
 					...cutOutput(stdout, errors, outputCharacters),
 					exitCode: unsaid.length > 0 && exitCode === 0 ? 1 : exitCode,
 					workingDirectory: env.PWD ?? PROJECT_FOLDER,
-					changes: await fs.changes(),
+					changes: await fs.changesWithMoves(),
 					changedMeanwhile: contents.changedMeanwhile
 				};
 			} catch (thrown) {

@@ -19,16 +19,20 @@ export async function storeChanges(
 ): Promise<AppliedBatch | ToolOutcome | null> {
 	if (changes.length === 0) return null;
 	const entries = new Map(before.map((entry) => [entry.path, entry]));
-	const refused = changes.map(problemOf).find((problem) => problem !== null);
+	const refused = changes.map((change) => problemOf(change, entries)).find((problem) => problem !== null);
 	if (refused !== undefined) return notStored('invalid_path', refused);
 	const unseen = changes.find(({ path }) => isNewerThanSeen(path, entries.get(path), seenHashes));
 	if (unseen) return modifiedExternally(unseen.path);
 	const now = await files.list();
 	const added = now.find(({ path }) => !entries.has(path) && isInRemoved(path, changes));
 	if (added) return modifiedExternally(added.path);
+	const moved = now.find(
+		(entry) => isInMoved(entry.path, changes) && entries.get(entry.path)?.version !== entry.version
+	);
+	if (moved) return modifiedExternally(moved.path);
 	try {
 		const applied = await files.apply(batchOf(changes, entries));
-		for (const { path, kind } of changes) if (kind === 'remove') seenHashes.delete(path);
+		for (const { path, kind } of changes) if (kind === 'remove' || kind === 'move') seenHashes.delete(path);
 		for (const { path, hash, kind } of applied.files) if (kind !== 'folder') seenHashes.set(path, hash);
 		return applied;
 	} catch (thrown) {
@@ -41,10 +45,16 @@ export async function storeChanges(
 }
 
 /** The worker has checked the paths already; what is stored does not depend on it. */
-function problemOf({ kind, path }: ShellChange): string | null {
-	const isFile = kind === 'write';
-	const { problem } = checkToolPath(path, isFile ? 'write' : 'read');
-	return problem ?? (isAppOwn(path) ? `${path} is reserved for the app's own data.` : null);
+function problemOf(change: ShellChange, entries: ReadonlyMap<string, FileEntry>): string | null {
+	const { kind, path } = change;
+	const isFile = kind === 'write' || (kind === 'move' && entries.get(path)?.kind !== 'folder');
+	const paths = kind === 'move' ? [path, change.to] : [path];
+	for (const each of paths) {
+		const { problem } = checkToolPath(each, isFile ? 'write' : 'read');
+		if (problem) return problem;
+		if (isAppOwn(each)) return `${each} is reserved for the app's own data.`;
+	}
+	return null;
 }
 
 /** Whether the turn has read or written a version of the file that is not the one the line changed. */
@@ -58,11 +68,19 @@ function isInRemoved(path: string, changes: readonly ShellChange[]): boolean {
 	return changes.some((change) => change.kind === 'remove' && path.startsWith(`${change.path}/`));
 }
 
+/** What is moved is as it was when the line began. */
+function isInMoved(path: string, changes: readonly ShellChange[]): boolean {
+	return changes.some(
+		(change) => change.kind === 'move' && (path === change.path || path.startsWith(`${change.path}/`))
+	);
+}
+
 function batchOf(changes: readonly ShellChange[], entries: ReadonlyMap<string, FileEntry>): FileChange[] {
 	const removed = new Set<string>();
 	return changes.flatMap((change): FileChange[] => {
 		const entry = entries.get(change.path);
 		if (change.kind === 'create_folder') return [change];
+		if (change.kind === 'move') return [{ kind: 'move', from: change.path, to: change.to }];
 		if (change.kind === 'write')
 			return [{ ...change, basedOn: removed.has(change.path) ? null : (entry?.version ?? null) }];
 		removed.add(change.path);

@@ -114,6 +114,57 @@ describe('bash', () => {
 		expect(await content(files, 'notes.md')).toBe('one\n');
 	});
 
+	it.each([
+		['mv notes.md b.md', ['move notes.md -> b.md'], { 'b.md': 'one\n' }],
+		['mv notes.md new/b.md', ['move notes.md -> new/b.md'], { 'new/b.md': 'one\n' }],
+		[
+			'mv notes.md b.md; echo two >> b.md; mv b.md c.md',
+			['modify notes.md', 'move notes.md -> c.md'],
+			{ 'c.md': 'one\ntwo\n' }
+		],
+		['mv lib old', ['move lib -> old'], { 'old/m.lib': '.model n nmos\n' }],
+		[
+			'mkdir -p x/y; mv lib x/y; echo "*" > x/y/lib/m.lib; echo "*" > x/y/lib/o.lib',
+			['create x/y/lib/o.lib', 'modify lib/m.lib', 'move lib -> x/y/lib'],
+			{ 'x/y/lib/m.lib': '*\n', 'x/y/lib/o.lib': '*\n', 'x/y/lib/n.lib': '.model p pmos\n' }
+		],
+		['mv notes.md b.md; mv b.md notes.md', [], { 'notes.md': 'one\n' }]
+	])('[PERM17] [SHELL4] asks about what is moved as an edit: %s', async (command, expected, after) => {
+		const asked: string[] = [];
+		const permit: Permit = async ({ request }) => {
+			if (request.kind === 'edit')
+				asked.push(
+					...request.files.map(
+						({ type, path, movedTo }) => `${type} ${path}${movedTo === null ? '' : ` -> ${movedTo}`}`
+					)
+				);
+			return { allowed: true, by: 'user', scope: 'once', note: '', at: 0 };
+		};
+		const { run, files } = bench(project, { permit });
+		const before = await Promise.all((await paths(files)).map(async (path) => [path, await content(files, path)]));
+		const line = command.includes('new/') ? `mkdir new; ${command}` : command;
+		const { operations } = await run('bash', { command: line });
+		expect(asked.sort()).toEqual(expected);
+		for (const [path, text] of Object.entries(after)) expect(await content(files, path)).toBe(text);
+		if (expected.length > 0) expect(await content(files, expected.at(-1)!.split(' ')[1]!)).toBeNull();
+		for (const { id } of operations) await files.undo(id);
+		expect(await Promise.all((await paths(files)).map(async (path) => [path, await content(files, path)]))).toEqual(
+			before
+		);
+	});
+
+	it('[SHELL5] moves nothing that has changed since the line began', async () => {
+		const made = bench(project, {
+			runNetlist: async () => {
+				await made.files.change('lib/n.lib', 'by the user\n');
+				throw new Error('no engine');
+			}
+		});
+		const { outcome } = await made.run('bash', { command: 'mv lib old; ngspice a.cir' });
+		expect(outcome.error).toMatchObject({ errorType: 'file_modified_externally', context: { path: 'lib/n.lib' } });
+		expect(await content(made.files, 'lib/n.lib')).toBe('by the user\n');
+	});
+
 	it('[SHELL2] runs nothing that was not listed, whatever the line evaluates', async () => {
 		const { run, files } = bench({ ...project, 'k.txt': 'a[$(rm a.cir; echo 1 > notes.md)]\n' });
 		const { outcome } = await run('bash', { command: 'read -r x < k.txt; (( x )); rm none; echo end' });
@@ -123,7 +174,12 @@ describe('bash', () => {
 
 	it.each([
 		['rm a.cir', ['remove a.cir']],
-		['mv notes.md b.md', ['create b.md', 'remove notes.md']],
+		['mv notes.md b.md', []],
+		['cp notes.md b.md; rm notes.md', ['create b.md', 'remove notes.md']],
+		['mv notes.md b.md; rm b.md', ['remove notes.md']],
+		['mv notes.md /tmp/n; mv /tmp/n b.md', ['create b.md', 'remove notes.md']],
+		['mv notes.md a.cir', ['modify a.cir', 'remove notes.md']],
+		['rm notes.md; echo x > notes.md; mv notes.md b.md', ['create b.md', 'remove notes.md']],
 		['rm -r lib', ['remove lib/m.lib']]
 	])('[PERM17] [SHELL4] asks about what is deleted: %s', async (command, expected) => {
 		const asked: string[] = [];

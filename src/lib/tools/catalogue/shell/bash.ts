@@ -132,7 +132,9 @@ async function dialectOf(files: Pick<ProjectStore, 'read'>): Promise<Dialect> {
 
 function report(line: string, result: ShellResult, summary: string | null, runId: string | null): ToolOutcome {
 	const { exitCode, workingDirectory, changes } = result;
-	const changed = changes.map(({ path }) => path);
+	const changed = [
+		...new Set(changes.flatMap((change) => (change.kind === 'move' ? [change.path, change.to] : [change.path])))
+	];
 	const listed = changed.slice(0, MAX_LISTED).join(', ');
 	const rest = changed.length > MAX_LISTED ? ` and ${changed.length - MAX_LISTED} more` : '';
 	const content = [
