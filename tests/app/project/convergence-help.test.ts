@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConvergenceHelp } from '#lib/app/project/convergence-help.svelte.ts';
 import { Runs } from '#lib/app/project/runs.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
@@ -20,6 +20,7 @@ afterEach(async () => {
 });
 
 const netlist = {
+	'b.cir': '* another\nR1 a 0 1k\n.op\n',
 	'a.cir': 't\nV1 in 0 1\n.lib parts.lib\nX1 in 0 coup\n.op\n',
 	'parts.lib': '* two capacitors\n.macro coup a b\nC1 a m 1n $ left\nC2 m b 1n\n.eom\n'
 };
@@ -51,8 +52,12 @@ async function openHelp(compatibility: Compatibility) {
 	const files = Object.entries(texts).map(([path, content]) => ({ path, content }));
 	const project = await openProjectWith(files);
 	const { database, workspace } = project;
+	const ran: string[] = [];
 	const simulator: Simulator = {
-		run: () => Promise.resolve(outcome),
+		run: ({ entry }) => {
+			ran.push(entry);
+			return Promise.resolve(outcome);
+		},
 		warmUp: () => Promise.resolve({ startMs: 0 }),
 		dispose: () => undefined
 	};
@@ -85,7 +90,7 @@ async function openHelp(compatibility: Compatibility) {
 		onapplied: () => undefined
 	});
 	await help.open();
-	return { help, faults, tried };
+	return { help, faults, tried, ran, runs, project };
 }
 
 describe('help in the dialect of the project', () => {
@@ -109,5 +114,56 @@ describe('help in the dialect of the project', () => {
 		const { help, faults } = await openHelp('ngspice');
 		expect(faults).toEqual([]);
 		expect(help.problem?.kind).not.toBe('floating_node');
+	});
+});
+
+describe('help while another netlist is open', () => {
+	async function openHelpBeside() {
+		const opened = await openHelp('ltspice');
+		const { workspace, elsewhere } = opened.project;
+		workspace.update({ mainPath: null });
+		await workspace.openFile('b.cir');
+		expect(workspace.runPath).toBe('b.cir');
+		opened.ran.length = 0;
+		const basedOn = (await elsewhere.read('a.cir'))!.version;
+		const content = netlist['a.cir'].replace('V1 in 0 1', 'V1 in 0 2');
+		await elsewhere.apply({ changes: [{ kind: 'write', path: 'a.cir', content, basedOn }], origin: null });
+		return opened;
+	}
+
+	it('[C16] runs and analyses the netlist of the run again when it has changed', async () => {
+		const { help, ran, tried, runs, faults } = await openHelpBeside();
+		await help.open();
+		expect(ran).toEqual(['a.cir']);
+		expect([help.runId, tried.at(-1)?.entry]).toEqual([runs.view.shown?.run.id, 'a.cir']);
+		expect(tried.at(-1)?.files.find(({ path }) => path === 'a.cir')?.content).toContain('V1 in 0 2');
+		expect([help.problem?.kind, faults]).toEqual(['floating_node', []]);
+	});
+
+	it('[C16] runs the netlist that was fixed', async () => {
+		const { help, ran } = await openHelpBeside();
+		await help.open();
+		ran.length = 0;
+		await help.apply(help.trials.find(({ fix }) => fix.id === 'leak_resistor')!);
+		expect(ran).toEqual(['a.cir']);
+	});
+
+	it('[C16] has no effect when it is asked for again while it opens', async () => {
+		const { help, ran, runs, faults } = await openHelpBeside();
+		await Promise.all([help.open(), help.open()]);
+		expect([ran, faults]).toEqual([['a.cir'], []]);
+		expect([help.runId, help.problem?.kind]).toEqual([runs.view.shown?.run.id, 'floating_node']);
+	});
+
+	it('[C16] stays closed when it is closed while it opens', async () => {
+		const { help, ran, tried } = await openHelpBeside();
+		tried.length = 0;
+		const running = vi.spyOn(ran, 'push').mockImplementation(() => {
+			help.close();
+			return 1;
+		});
+		await help.open();
+		expect(running).toHaveBeenCalledExactlyOnceWith('a.cir');
+		expect([help.runId, help.problem, help.trials, help.state, tried]).toEqual([null, null, [], 'done', []]);
 	});
 });

@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
+import { Latest } from '#lib/base/latest.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { ChangeOrigin } from '#lib/project/store.ts';
@@ -39,6 +40,9 @@ export class ConvergenceHelp {
 	problem = $state.raw<ConvergenceProblem | null>(null);
 	trials = $state.raw<readonly FixTrial[]>([]);
 	state = $state<'looking' | 'trying' | 'done'>('done');
+	readonly #opening = new Latest();
+	/** The run that is being stored and run again before its analysis. */
+	#openingFor: RunRecord | null = null;
 	#request: SimulationRequest | null = null;
 	/** The netlist that the fixes are for, which is read and judged in a worker. */
 	#netlist: OpenNetlist | null = null;
@@ -54,24 +58,37 @@ export class ConvergenceHelp {
 		private readonly events: ConvergenceHelpEvents
 	) {}
 
-	/** Analyzes the shown run and tries possible fixes. If the netlist has changed, it is run again first. */
+	/**
+	 * Analyzes the shown run and tries possible fixes. If its netlist has changed, it is run again first. Has no effect while it
+	 * opens for that run.
+	 */
 	async open(): Promise<void> {
+		const shown = this.runs.view.shown?.run;
+		if (shown && shown === this.#openingFor) return;
 		this.close();
+		if (!shown) return;
+		const opening = this.#opening.begin();
+		this.#openingFor = shown;
 		try {
-			const { shown } = this.runs.view;
-			if (shown) await saveForRun(this.workspace, shown.run.entry, shown.run.settings?.compatibility ?? 'ngspice');
-			if (this.runs.view.stale) await this.runs.run();
-			const run = this.runs.view.shown?.run;
-			if (!run) return;
+			await saveForRun(this.workspace, shown.entry, shown.settings?.compatibility ?? 'ngspice');
+			await this.runs.view.follow();
+			const { view } = this.runs;
+			const isCurrent = view.shown?.run === shown && !view.stale;
+			const run = isCurrent ? shown : await this.runs.run(shown.entry);
+			if (!run || opening.aborted) return;
+			this.#openingFor = null;
 			this.state = 'looking';
 			this.runId = run.id;
-			await this.#look(run);
-			await this.tryAll();
+			await this.#look(run, opening);
+			if (!opening.aborted) await this.tryAll();
 		} catch (thrown) {
-			this.close();
+			if (!opening.aborted) this.close();
 			this.events.onfault(toFault(thrown));
 		} finally {
-			this.state = 'done';
+			if (!opening.aborted) {
+				this.#openingFor = null;
+				this.state = 'done';
+			}
 		}
 	}
 
@@ -90,6 +107,8 @@ export class ConvergenceHelp {
 	}
 
 	close(): void {
+		this.#opening.end();
+		this.#openingFor = null;
 		this.cancel();
 		this.#request = null;
 		this.#netlist?.release();
@@ -102,6 +121,7 @@ export class ConvergenceHelp {
 
 	/** Writes a fix to the netlist, as a step that can be undone, and runs it. */
 	async apply(trial: FixTrial): Promise<void> {
+		const entry = this.#request?.entry;
 		try {
 			const origin: ChangeOrigin = { actor: 'user', action: 'convergence_fix' };
 			for (const { path } of trial.changes) await this.workspace.openFile(path);
@@ -116,21 +136,21 @@ export class ConvergenceHelp {
 				}
 			});
 			this.close();
-			await this.runs.run();
+			await this.runs.run(entry);
 		} catch (thrown) {
 			this.events.onfault(toFault(thrown));
 		}
 	}
 
-	async #look(run: RunRecord): Promise<void> {
+	async #look(run: RunRecord, opening: AbortSignal): Promise<void> {
 		const { compatibility, seed } = await simulationFile.read(this.workspace.store);
 		const { entry } = run;
 		const netlist = await this.netlists.open(this.workspace.store, { entry, dialect: compatibility });
-		if (this.runId !== run.id) return netlist.release();
+		if (opening.aborted) return netlist.release();
 		this.#netlist = netlist;
 		const log = run.log.map(({ text }) => ({ text }));
 		const proposal = await netlist.propose({ status: run.status, log });
-		if (!proposal || this.#netlist !== netlist) return;
+		if (!proposal || opening.aborted) return;
 		const files = [...netlist.files];
 		this.problem = proposal.problem;
 		this.#request = { files, entry, compatibility, seed, ...this.events.limits() };

@@ -89,15 +89,20 @@ export class Runs {
 		return this.around.limits();
 	}
 
-	/** Starts the user's run, of the netlist that Run simulates unless one is given; has no effect during one. */
-	async run(entry = this.workspace.runPath): Promise<void> {
-		if (!entry) return this.around.onfault(new Fault('nothing_to_run', 'There is no netlist to run.'));
+	/**
+	 * Starts the user's run, of the netlist that Run simulates unless one is given; has no effect during one. Returns the run;
+	 * null if there was none, or it failed, which has been reported.
+	 */
+	async run(entry = this.workspace.runPath): Promise<RunRecord | null> {
 		try {
+			if (!entry) throw new Fault('nothing_to_run', 'There is no netlist to run.');
 			const task = { type: 'user_run', scope: this.workspace.projectId, name: entry } as const;
 			const run = this.around.tasks.submit(task, (control) => this.#simulate(entry, 'user', control));
 			if (run) await this.#keep(await run);
+			return (await run)?.run ?? null;
 		} catch (thrown) {
 			this.around.onfault(toFault(thrown));
+			return null;
 		}
 	}
 
