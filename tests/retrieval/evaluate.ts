@@ -10,6 +10,7 @@ import { countWords } from '../../src/lib/search/words/counted-words.ts';
 import { queryWords } from '../../src/lib/search/words/query-words.ts';
 import type { CorpusChunk } from './corpus.ts';
 import { furtherQuestions } from './further-questions.ts';
+import { heldOutQuestions } from './held-out-questions.ts';
 import { questions, type Question } from './questions.ts';
 
 /** Vectors of length 1 by one model. */
@@ -113,17 +114,19 @@ export function meanReciprocalRank(ranks: readonly number[]): number {
 	return ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
 }
 
-/** Every question: those for tuning and for the test, then the further ones. */
-export const allQuestions: readonly Question[] = [...questions, ...furtherQuestions];
+/** Every question: those for tuning and for the test, then the further ones and those held out. */
+export const allQuestions: readonly Question[] = [...questions, ...furtherQuestions, ...heldOutQuestions];
 
-export type Part = 'tuning' | 'test' | 'further';
+export type Part = 'tuning' | 'test' | 'further' | 'held out';
 
 /** Positions of a part among all questions: of each language every other one is for tuning, and the others are the test. */
 export function positionsOf(part: Part): number[] {
 	const counts = { en: 0, zh: 0 };
 	return allQuestions.flatMap(({ language }, position) => {
 		const isTuning = counts[language]++ % 2 === 0;
-		const of: Part = position >= questions.length ? 'further' : isTuning ? 'tuning' : 'test';
+		const isAsked = position < questions.length;
+		const isFurther = position < questions.length + furtherQuestions.length;
+		const of: Part = isAsked ? (isTuning ? 'tuning' : 'test') : isFurther ? 'further' : 'held out';
 		return of === part ? [position] : [];
 	});
 }
