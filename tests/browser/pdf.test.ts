@@ -7,9 +7,9 @@ import { openDatabase } from '#lib/db/database.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { openPdf, type PdfDocument } from '#lib/workers/pdf/client.ts';
-import { activePdfs, encryptedPdf, endlessPdfs } from '../support/hostile-pdf.ts';
+import { activePdfs, deflated, encryptedPdf, endlessPdfs, pageWith } from '../support/hostile-pdf.ts';
 import { hardDataSheet, hardPages } from '../support/data-sheet-pages.ts';
-import { longDataSheet, pdfLines, pdfOf } from '../support/pdf-file.ts';
+import { longDataSheet, PdfFile, pdfLines, pdfOf } from '../support/pdf-file.ts';
 
 let open: PdfDocument | undefined;
 afterEach(() => open?.close());
@@ -67,6 +67,33 @@ test('[K5] a page is drawn at the size that is asked for, with fonts that are no
 	expect(layer.items[0]).toMatchObject({ x: 60, size: 60 });
 	const picture = await open.picture(1);
 	expect(picture).toMatchObject({ height: 1568, image: { mediaType: 'image/png' } });
+});
+
+/** A page of A4 that was scanned at 600 dpi: black, with a white edge below. */
+async function scan(colours: 1 | 3, bits: 1 | 8): Promise<Uint8Array<ArrayBuffer>> {
+	const [width, height] = [4960, 7016];
+	const row = Math.ceil((width * colours * bits) / 8);
+	const block = new Uint8Array(row * 8);
+	const file = new PdfFile();
+	const image = file.stream(
+		await deflated(height / 8, block),
+		`/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent ${bits} ` +
+			`/ColorSpace /${colours === 1 ? 'DeviceGray' : 'DeviceRGB'} /Filter /FlateDecode`
+	);
+	return pageWith(file, file.stream('q 595 0 0 800 0 42 cm /I Do Q'), `/XObject << /I ${image} 0 R >>`);
+}
+
+test.each([
+	['black and white', 1, 1],
+	['colour', 3, 8]
+] as const)('[K5] a scan at 600 dpi in %s is drawn, scaled down', { timeout: 60_000 }, async (_, colours, bits) => {
+	open = await openPdf(await scan(colours, bits), running);
+	expect(await open.text(1)).toBe('');
+	const image = await open.draw(1, 0.5);
+	const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+	context?.drawImage(image, 0, 0);
+	const brightness = (y: number) => context?.getImageData(150, y, 1, 1).data[0];
+	expect([brightness(10), brightness(200), brightness(390), brightness(415)]).toEqual([0, 0, 0, 255]);
 });
 
 /** What the page and its workers load while something is done, except files of the app. */

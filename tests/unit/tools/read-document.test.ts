@@ -52,6 +52,15 @@ describe('[K5] [FILE20] read_file of a PDF', () => {
 		expect((await open()({ query: 'zener' })).content).toContain('Nothing in it matches "zener"');
 	});
 
+	test('says of pages without text that they have none, and that they were not searched', async () => {
+		const scanned = [page(1), '', page(3), ''];
+		expect((await open(scanned)({ pages: '2' })).content).toContain('(this page has no text: it is an image or blank)');
+		const unsearched = 'not searched, because they have no text: pages 2, 4;';
+		expect((await open(scanned)({ query: 'zener' })).content).toContain(unsearched);
+		expect((await open(scanned)({ query: 'slew' })).content).toContain(unsearched);
+		expect((await open()({ query: 'slew' })).content).not.toContain('not searched');
+	});
+
 	test.each([
 		['40', 'page_out_of_range'],
 		['5-2', 'page_range_invalid'],

@@ -6,6 +6,7 @@ export const documents = {
 	retry: 'Try again',
 	page: (page: number) => `Page ${page}`,
 	pageFailed: 'This page cannot be shown.',
+	noText: 'This page has no text, so it cannot be searched. Models get its image.',
 	pageNumber: 'Page number',
 	of: (pages: number) => `of ${pages}`,
 	outline: 'Contents',

@@ -7,6 +7,7 @@ export const documents: typeof english = {
 	retry: '重试',
 	page: (page) => `第 ${page} 页`,
 	pageFailed: '无法显示此页。',
+	noText: '此页没有文字，无法搜索；模型读取的是页面图像。',
 	pageNumber: '页码',
 	of: (pages) => `/ ${pages} 页`,
 	outline: '目录',

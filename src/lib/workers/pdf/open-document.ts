@@ -8,9 +8,9 @@ import type { PdfAssets } from './protocol.ts';
 
 /** Maximum number of pages of a document. */
 const MAX_PAGES = 5_000;
-/** Pixels of one image in a document; larger ones are left out. */
-const MAX_IMAGE_PIXELS = 30_000_000;
-/** Maximum size of a canvas that pdf.js makes for parts of a page, bytes. */
+/** Pixels of one image in a document, such as a scan of A3 at 600 dpi; larger ones are left out. */
+const MAX_IMAGE_PIXELS = 80_000_000;
+/** Maximum size of a canvas that pdf.js makes for parts of a page, bytes; larger images are scaled down to it. */
 const MAX_CANVAS_BYTES = 2 ** 27;
 
 /**

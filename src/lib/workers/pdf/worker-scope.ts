@@ -3,8 +3,11 @@
  * what is changed here concerns one document only.
  */
 
-/** Maximum size of one buffer, bytes: a compressed stream of a few kilobytes can grow to gigabytes. */
-const MAX_BUFFER = 2 ** 27;
+/**
+ * Maximum size of one buffer, bytes: a compressed stream of a few kilobytes can grow to gigabytes. A page of A4 that was scanned in colour at
+ * 600 dpi takes 140 MB.
+ */
+const MAX_BUFFER = 2 ** 28;
 
 /** Makes a constructor of buffers refuse sizes beyond the limit. */
 function limit(name: string, constructor: (new (...args: never[]) => object) & { BYTES_PER_ELEMENT?: number }): void {

@@ -22,7 +22,8 @@ export function pagesText(
 		// The first page is shown in any case, at least in part.
 		if (index > 0 && text.length > room) break;
 		last = page;
-		body += heading + (text === '' ? '(no text)' : text.slice(0, Math.max(0, room)));
+		body +=
+			heading + (text === '' ? '(this page has no text: it is an image or blank)' : text.slice(0, Math.max(0, room)));
 		if (text.length <= room) continue;
 		const end = body.lastIndexOf('\n');
 		return {

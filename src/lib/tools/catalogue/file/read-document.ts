@@ -78,8 +78,17 @@ async function findInDocument(
 	const pages = await documents.pages(file, signal);
 	const { matches, parts, omitted } = await text.ask((work) => work.findPages(pages, query, limit), signal);
 	const title = `${path} (PDF, ${pages.length} pages)`;
-	if (parts.length === 0)
-		return succeeded(`${title}\nNothing in it matches ${JSON.stringify(query)}. Try other words, or read pages.`);
+	const without = pages.flatMap((page, index) => (page.trim() === '' ? [index + 1] : []));
+	const unsearched =
+		without.length > 0
+			? [
+					`[... not searched, because they have no text: pages ${list(without)}; read them with pages to get images ...]`
+				]
+			: [];
+	if (parts.length === 0) {
+		const nothing = `Nothing in it matches ${JSON.stringify(query)}. Try other words, or read pages.`;
+		return succeeded([title, nothing, ...unsearched].join('\n'));
+	}
 	const lines = [
 		title,
 		CITATION_RULE,
@@ -88,12 +97,13 @@ async function findInDocument(
 			({ page, text: part }) => `=== Page ${page}: ${citationOf({ kind: 'document', path, page })} ===\n${part}`
 		)
 	];
-	if (omitted.length > 0) {
-		const some = omitted.slice(0, MAX_NAMED).join(', ');
-		const more = omitted.length > MAX_NAMED ? ` and ${omitted.length - MAX_NAMED} more` : '';
-		lines.push(`[... not shown, but matching too: pages ${some}${more} ...]`);
-	}
-	return succeeded(lines.join('\n'));
+	if (omitted.length > 0) lines.push(`[... not shown, but matching too: pages ${list(omitted)} ...]`);
+	return succeeded([...lines, ...unsearched].join('\n'));
+}
+
+function list(pages: readonly number[]): string {
+	const more = pages.length > MAX_NAMED ? ` and ${pages.length - MAX_NAMED} more` : '';
+	return `${pages.slice(0, MAX_NAMED).join(', ')}${more}`;
 }
 
 function named(first: number, last: number): string {
