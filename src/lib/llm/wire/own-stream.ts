@@ -9,6 +9,7 @@ import {
 	type FaultContext
 } from '../call/service-fault.ts';
 import { AnthropicEvents } from './anthropic-events.ts';
+import { readableResponsesEvent } from './responses-events.ts';
 
 const encoder = new TextEncoder();
 /** Characters of a body kept to report its content if it is not an event stream. */
@@ -53,19 +54,27 @@ export function ownStream(
 			events++;
 			const error = errorOf(event);
 			if (error !== null) return fail(serviceFault(readServiceError(error, null), context));
-			// Gemini's events have no type; OpenAI's library ignores unknown ones.
-			if (typeof event.type === 'string' && !event.type.startsWith('response.') && !anthropic.accepts(event)) return;
+			const readable = readableEvent(event);
+			if (readable === null) return;
 			finished ||= anthropic.isWhole || endsAnswer(event);
-			pass(event);
+			pass(readable);
 		}
 	});
 
-	function finish(): void {
+	/** Gemini's events have no type; OpenAI's library ignores unknown ones. */
+	function readableEvent(event: Record<string, unknown>): Record<string, unknown> | null {
+		if (typeof event.type !== 'string') return event;
+		if (event.type.startsWith('response.')) return readableResponsesEvent(event);
+		return anthropic.accepts(event) ? event : null;
+	}
+
+	/** @param broken true if the connection broke: what came before may still be the end of an answer */
+	function finish(broken: boolean): void {
 		atEnd = true;
 		// The last event may lack the empty line after it.
 		parser.feed('\n\n');
 		if (done) return;
-		if (!finished) fail(events === 0 ? noStream(head, context) : cut(context));
+		if (!finished) fail(events === 0 && !broken ? noStream(head, context) : cut(context));
 		end();
 	}
 
@@ -78,13 +87,12 @@ export function ownStream(
 	async function read(): Promise<void> {
 		try {
 			const piece = await reader.read();
-			if (piece.done) return finish();
+			if (piece.done) return finish(false);
 			const text = decoder.decode(piece.value, { stream: true });
 			if (head.length < HEAD_LENGTH) head += text.slice(0, HEAD_LENGTH - head.length);
 			parser.feed(text);
 		} catch {
-			if (!finished) onFault(cut(context));
-			end();
+			finish(true);
 		}
 	}
 

@@ -5,6 +5,7 @@ import { parseArguments, type ResponseBuffer } from '../call/response-buffer.ts'
 import { asRecord, callFault, readServiceError, serviceFault, type FaultContext } from '../call/service-fault.ts';
 import type { FinishReason, LlmEvent, WebSource } from '../types.ts';
 import { sourcesOfChunk } from './chunk-sources.ts';
+import { responsesReasoning } from './responses-events.ts';
 import { readServiceUsage, readUsage, usageOfChunk } from './usage.ts';
 import { completedSource } from './web-source.ts';
 
@@ -47,7 +48,10 @@ export class PartReader {
 		return event ? [event] : [];
 	}
 
-	/** Sources and counts are read from the service's own events: the libraries lose some, and all counts of a cut-off answer. */
+	/**
+	 * Sources, counts and reasoning in words are read from the service's own events: the libraries lose some, and all counts of a
+	 * cut-off answer.
+	 */
 	#readRaw(chunk: Record<string, unknown>): LlmEvent[] {
 		const usage = usageOfChunk(chunk);
 		if (usage) {
@@ -57,6 +61,12 @@ export class PartReader {
 			this.#usage = { ...before, ...Object.fromEntries(counted) };
 			this.buffer.usage = readServiceUsage(this.#usage);
 		}
+		const words = responsesReasoning(chunk);
+		const reasoning = words && this.#readReasoning(words.block, words.text);
+		return [...(reasoning ? [reasoning] : []), ...this.#readSources(chunk)];
+	}
+
+	#readSources(chunk: Record<string, unknown>): LlmEvent[] {
 		return sourcesOfChunk(chunk).flatMap((named) => {
 			const known = this.#sources.get(named.url);
 			const source = known ? completedSource(known, named) : named;

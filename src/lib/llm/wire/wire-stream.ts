@@ -8,7 +8,7 @@ const encoder = new TextEncoder();
  * Reads an event stream and returns it with every chunk repaired (see `ChunkRepair`).
  *
  * It ends at `[DONE]`, because some servers keep the connection open after it, and without an error if the connection
- * breaks after the finish reason.
+ * breaks after the finish reason. What came before a break is passed on before the error.
  */
 export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 	const reader = body.getReader();
@@ -17,6 +17,8 @@ export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream
 	let pending: string[] = [];
 	let atEnd = false;
 	let done = false;
+	/** Why the connection broke before the finish reason. */
+	let broken: { reason: unknown } | null = null;
 	const parser = createParser({
 		onEvent({ data }) {
 			if (done) return;
@@ -50,8 +52,8 @@ export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream
 			if (piece.done) finish();
 			else parser.feed(decoder.decode(piece.value, { stream: true }));
 		} catch (thrown) {
-			if (!repair.finished) throw thrown;
-			done = true;
+			finish();
+			if (!repair.finished) broken = { reason: thrown };
 		}
 	}
 
@@ -59,8 +61,9 @@ export function repairedStream(body: ReadableStream<Uint8Array>): ReadableStream
 		async pull(controller) {
 			while (pending.length === 0 && !done) await read();
 			if (pending.length > 0) controller.enqueue(encoder.encode(pending.join('')));
+			if (broken !== null && pending.length === 0) throw broken.reason;
 			pending = [];
-			if (!done) return;
+			if (!done || broken !== null) return;
 			controller.close();
 			await reader.cancel().catch(() => undefined);
 		},

@@ -24,6 +24,45 @@ async function answerOf(step: ReplayStep, provider: ProviderId = 'openai-compati
 	return (await collect(streamCall(request, callOptions()))).response;
 }
 
+describe('a connection that breaks before the last line feed', () => {
+	const usage = { input_tokens: 9, output_tokens: 5, total_tokens: 14 };
+	const gemini = { candidates: [{ content: { role: 'model', parts: [{ text: '40 dB' }] }, finishReason: 'STOP' }] };
+	const responses = [
+		{ type: 'response.created', response: { id: 'r', created_at: 1, model: 'm', output: [] } },
+		{ type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'm', content: [] } },
+		{ type: 'response.output_text.delta', item_id: 'm', output_index: 0, content_index: 0, delta: '40 dB' },
+		{ type: 'response.completed', response: { incomplete_details: null, usage } }
+	];
+	it.each<[ProviderId, readonly unknown[]]>([
+		['gemini', [gemini]],
+		['openai', responses],
+		['openai-compatible', [chunk({ content: '40 dB' }), chunk({}, 'stop')]]
+	])('[D3] [LLM7] %s: has lost nothing', async (provider, events) => {
+		const body = data(events);
+		const whole = Buffer.byteLength(body);
+		for (const missing of [1, 2])
+			expect(await answerOf({ body, cutAfter: whole - missing, pieceDelayMs: 20, seed: 7 }, provider)).toMatchObject({
+				content: '40 dB',
+				partial: false,
+				finishReason: 'stop',
+				fault: null
+			});
+	});
+
+	it.each<[ProviderId, readonly unknown[]]>([
+		['gemini', [gemini]],
+		['openai', responses],
+		['openai-compatible', [chunk({ content: '40 dB' }), chunk({}, 'stop')]]
+	])('[D3] [LLM7] %s: half an event is not read', async (provider, events) => {
+		const body = data(events);
+		const cutAfter = Buffer.byteLength(body) - 4;
+		expect(await answerOf({ body, cutAfter, pieceDelayMs: 20, seed: 7 }, provider)).toMatchObject({
+			partial: true,
+			fault: { code: 'llm_stream_cut' }
+		});
+	});
+});
+
 describe('Chat Completions', () => {
 	it('[D3] [LLM7] an empty finish reason says nothing: a cut answer stays partial', async () => {
 		const body = data([chunk({ content: 'Half' }, ''), chunk(call('{"path":"a.cir"}'), '')]);
@@ -132,6 +171,61 @@ describe('OpenAI Responses', () => {
 			finishReason: 'content_filter',
 			fault: null,
 			usage: { total: 14 }
+		});
+	});
+
+	const textItem = { type: 'message', id: 'msg_1', role: 'assistant', status: 'completed' };
+	const place = { item_id: 'msg_1', output_index: 0, content_index: 0 };
+	const completed = { type: 'response.completed', response: { ...response, incomplete_details: null, usage } };
+	const said = (text: string, ...more: readonly object[]) => [
+		{ type: 'response.created', response },
+		{ type: 'response.output_item.added', output_index: 0, item: { ...textItem, content: [] } },
+		{ type: 'response.output_text.delta', ...place, delta: text },
+		...more,
+		{ type: 'response.output_item.done', output_index: 0, item: { ...textItem, content: [] } },
+		completed
+	];
+
+	it('[D3] [LLM51] an annotation of an unknown kind or form does not spoil the answer', async () => {
+		const added = (annotation: unknown) => ({
+			type: 'response.output_text.annotation.added',
+			...place,
+			annotation_index: 0,
+			annotation
+		});
+		const annotations = [
+			{ type: 'map_pin', latitude: 1 },
+			{ type: 'file_citation', file_id: 'f' },
+			null,
+			{ type: 'url_citation', url: 'https://www.ti.com/product/LM358', title: null, start_index: 0, end_index: 4 }
+		];
+		expect(await answerOf({ body: data(said('Take an LM358.', ...annotations.map(added))) }, 'openai')).toMatchObject({
+			content: 'Take an LM358.',
+			partial: false,
+			finishReason: 'stop',
+			fault: null,
+			sources: [{ url: 'https://www.ti.com/product/LM358' }]
+		});
+	});
+
+	it('[D2] reasoning in words, as open models send it, is reasoning', async () => {
+		const item = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: null };
+		const thought = (delta: string, content_index = 0) => ({
+			...{ type: 'response.reasoning_text.delta', item_id: 'rs_1', output_index: 0 },
+			...{ content_index, delta }
+		});
+		const body = data([
+			{ type: 'response.output_item.added', output_index: 0, item },
+			thought('Gain is '),
+			thought('R2/R1.'),
+			thought('Take 10.', 1),
+			{ type: 'response.output_item.done', output_index: 0, item },
+			...said('R2 = 10 kΩ')
+		]);
+		expect(await answerOf({ body }, 'openai')).toMatchObject({
+			reasoning: 'Gain is R2/R1.\n\nTake 10.',
+			content: 'R2 = 10 kΩ',
+			partial: false
 		});
 	});
 
