@@ -48,6 +48,8 @@ export const anthropic: ProviderDefinition = {
 	readModels: readModelIds,
 	replaysReasoning: () => false,
 	takesResultImages: true,
+	// Since Opus 4.5 and Sonnet 4.6 the models keep all earlier thinking; for older ones the service drops what they do not read.
+	replaysEarlierTurns: true,
 	requestOptions: (connection) => ({
 		...thinkingOptions(connection),
 		tools: connection.webSearch

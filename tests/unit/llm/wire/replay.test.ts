@@ -116,12 +116,15 @@ describe('Anthropic', () => {
 		});
 	});
 
-	it('[LLM14] gets no thinking of turns that are over, nor of another model', async () => {
+	it('[LLM14] [LLM15] gets thinking of turns that are over, as before, and none of another model', async () => {
 		const response = await ask(connection(), [question], { body: recording('anthropic-search-redacted-tools') });
 		const kinds = async (given: ModelConnection, messages: ChatMessage[]) =>
 			(await bodyOfNext(given, messages)).messages?.[1]?.content?.map(({ type }) => type);
+		const whole = ['thinking', 'redacted_thinking', 'server_tool_use', 'web_search_tool_result', 'text', 'thinking'];
+		const running = await kinds(connection(), round(response));
+		expect(running).toEqual([...whole, 'tool_use', 'tool_use']);
+		expect(await kinds(connection(), [...round(response), question])).toEqual(running);
 		const plain = ['text', 'tool_use', 'tool_use'];
-		expect(await kinds(connection(), [...round(response), question])).toEqual(plain);
 		expect(await kinds({ ...connection(), model: 'claude-opus-5' }, round(response))).toEqual(plain);
 	});
 
