@@ -1,4 +1,5 @@
 import type { ModelConnection } from '../types.ts';
+import { findProvider } from '../providers/registry.ts';
 import { findModelInfo } from './find-model.ts';
 import type { ModelAbilities, ModelInfo } from './model-info.ts';
 
@@ -10,9 +11,11 @@ function enteredAbilities(
 	return userModels.find((own) => own.provider === provider && own.id === model)?.abilities ?? null;
 }
 
-/** Whether the provider should search the web: if the connection says so, unless the user's entry says the model cannot. */
+/** Whether the provider should search the web: if the connection says so and the model can, by the user's entry if there is one. */
 export function searchesItself(connection: ModelConnection, userModels: readonly ModelInfo[]): boolean {
-	return connection.webSearch && enteredAbilities(connection, userModels)?.webSearch !== false;
+	if (!connection.webSearch) return false;
+	const { modelSearchesWeb } = findProvider(connection.provider);
+	return enteredAbilities(connection, userModels)?.webSearch ?? modelSearchesWeb?.(connection.model) ?? true;
 }
 
 /**

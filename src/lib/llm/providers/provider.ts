@@ -41,6 +41,8 @@ export interface ProviderDefinition {
 	test: 'chat' | 'models';
 	/** Whether the service has its own web search. */
 	searchesWeb: boolean;
+	/** Whether this model can use the service's web search; if omitted, every model can. */
+	modelSearchesWeb?(model: string): boolean;
 	/** Format of its event stream: Chat Completions is repaired chunk by chunk, others are passed on. */
 	wire: 'chat-completions' | 'own';
 	/** Fault code if the connection fails. */
@@ -54,8 +56,8 @@ export interface ProviderDefinition {
 	/** True if the service needs the model's reasoning in the history. */
 	replaysReasoning(connection: ModelConnection): boolean;
 	/**
-	 * True if signatures of earlier turns are required too; other services get only those of the current turn, because
-	 * they ignore earlier ones.
+	 * True if the service reads what it attached to answers of earlier turns; others get only that of the current turn, because
+	 * they ignore the rest.
 	 */
 	replaysEarlierTurns?: boolean;
 	/**

@@ -17,6 +17,7 @@ export const qwen: ProviderDefinition = {
 	defaultModel: 'qwen-plus',
 	suggestedModels: ['qwen-plus', 'qwen-flash', 'qwen3.8-max', 'qwen3.8-flash', 'qwen3-coder-plus'],
 	searchesWeb: true,
+	modelSearchesWeb: canSearch,
 	replaysReasoning: () => false,
 	requestOptions: ({ model, thinking, webSearch }, { json }) => ({
 		providerOptions: {
@@ -29,6 +30,11 @@ export const qwen: ProviderDefinition = {
 	}),
 	createModel: (access) => createChatModel('qwen', access)
 };
+
+/** Models for code, images and sums, and small open ones, refuse a request that asks for web search. */
+function canSearch(model: string): boolean {
+	return !/coder|-vl\b|vl-|^qvq|-math|-omni|-\d+(?:\.\d+)?b\b/i.test(model);
+}
 
 /** Models that always or never think, or write code, have no switch; some of them refuse the parameter. */
 function canSwitchThinking(model: string): boolean {

@@ -15,6 +15,7 @@ type Shown =
 	| 'modelsPageUrl'
 	| 'suggestedModels'
 	| 'searchesWeb'
+	| 'modelSearchesWeb'
 	| 'searchesBesideTools';
 
 /** A service and its settings. */

@@ -82,6 +82,7 @@ export const models = {
 	search: 'Web search',
 	searchOn: 'This service searches the web when the model asks for it.',
 	searchOff: 'This service can search the web; that is off.',
+	searchNotByModel: 'This model cannot search the web. Choose another one, or a search engine.',
 	searchNotBesideTools: 'This model cannot search the web while it uses the agent’s tools.',
 	searchHref: 'Change under Web search',
 	proxy: 'Proxy',

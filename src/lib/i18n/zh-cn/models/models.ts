@@ -79,6 +79,7 @@ export const models: typeof english = {
 	search: '联网搜索',
 	searchOn: '模型需要时，由该服务商自行联网搜索。',
 	searchOff: '该服务商可以自行联网搜索，目前未开启。',
+	searchNotByModel: '这个模型不能联网搜索。请换一个模型，或使用搜索引擎。',
 	searchNotBesideTools: '这个模型在使用工具时不能同时联网搜索。',
 	searchHref: '在“联网搜索”中更改',
 	proxy: '代理',
