@@ -186,10 +186,11 @@ describe('[K2] [KNOW10] the index pauses', () => {
 	});
 });
 
-test('[K2] [KNOW11] one of two tabs indexes; the other reads what it stores, and goes on when it ends', async () => {
+/** The right to index of several tabs. */
+function oneAtATime(): NonNullable<IndexedProjectOptions['alone']> {
 	const waiting: (() => void)[] = [];
 	let isHeld = false;
-	const alone: IndexedProjectOptions['alone'] = async (_, work, signal) => {
+	return async (_, work, signal) => {
 		if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
 		if (signal.aborted) return;
 		isHeld = true;
@@ -197,6 +198,10 @@ test('[K2] [KNOW11] one of two tabs indexes; the other reads what it stores, and
 		isHeld = false;
 		waiting.shift()?.();
 	};
+}
+
+test('[K2] [KNOW11] one of two tabs indexes; the other reads what it stores, and goes on when it ends', async () => {
+	const alone = oneAtATime();
 	const embedder = new HashingEmbedder();
 	const clock = new ManualClock();
 	await indexed({ 'amp.cir': amplifier }, { embedder, alone });
@@ -214,6 +219,24 @@ test('[K2] [KNOW11] one of two tabs indexes; the other reads what it stores, and
 	first.dispose();
 	await advanceUntil(clock, () => other.status.state === 'ready');
 	expect(embedder.passages).toHaveLength(3);
+});
+
+test('[K2] [KNOW14] the tab that does not index has the other one make the index from scratch', async () => {
+	const alone = oneAtATime();
+	const embedder = new HashingEmbedder();
+	const clock = new ManualClock();
+	await indexed({ 'amp.cir': amplifier, 'notes.txt': 'A note about slew rate' }, { embedder, alone });
+	const first = project.index;
+	await project.open({ embedder, alone, clock });
+	const other = project.index;
+	const found = async () => (await project.search('slew rate')).passages[0]?.text;
+	await advanceUntil(clock, () => other.status.vectors === 3);
+	await other.rebuild();
+	expect(await found(), 'while it is made').toBe('A note about slew rate');
+	await until(() => embedder.passages.length === 6 && first.status.state === 'ready');
+	await advanceUntil(clock, async () => (await found()) === 'A note about slew rate' && other.status.vectors === 3);
+	expect([other.status.state, await project.database.sources.count()]).toEqual(['elsewhere', 2]);
+	first.dispose();
 });
 
 test('[K4] [KNOW12] a search before the sources are listed says that passages may be missing', async () => {

@@ -31,6 +31,15 @@ export class IndexStore {
 		}
 	}
 
+	/** Ids of all sources. */
+	async sourceIds(): Promise<Set<string>> {
+		const { sources } = this.database;
+		const keys = await snapshot(this.database, [sources], () =>
+			sources.where('projectId').equals(this.projectId).primaryKeys()
+		);
+		return new Set(keys.map(([, id]) => id));
+	}
+
 	#sourcesAfter(id: string): Promise<SourceRecord[]> {
 		const { sources } = this.database;
 		const [after, last] = [

@@ -60,6 +60,7 @@ export class ProjectIndex {
 	#isLeader = false;
 	#done = 0;
 	#isCollecting = false;
+	#isRestoring = false;
 	#loading: Promise<unknown> = Promise.resolve();
 
 	private constructor(private readonly environment: IndexEnvironment) {
@@ -93,8 +94,10 @@ export class ProjectIndex {
 		const index = new ProjectIndex(environment);
 		index.#memory.useModel(model);
 		const unwatch = watchTables(environment.database, (changed) => {
-			if (index.#isLeader) index.#hear(changed);
-			else if (changed.has('sources') || changed.has('vectors')) void index.#collect(FOLLOW_MS);
+			if (index.#isLeader) {
+				index.#hear(changed);
+				if (changed.has('sources')) void index.#restoreCleared().catch(() => undefined);
+			} else if (changed.has('sources') || changed.has('vectors')) void index.#collect(FOLLOW_MS);
 		});
 		index.#ended.signal.addEventListener('abort', unwatch, { once: true });
 		index.#tell();
@@ -161,12 +164,17 @@ export class ProjectIndex {
 		this.#tell();
 	}
 
-	/** @throws Fault `storage_*` */
+	/**
+	 * Makes the index from scratch. Where another tab indexes, it does so when it finds its records gone; until then, this tab
+	 * searches what it has.
+	 *
+	 * @throws Fault `storage_*`
+	 */
 	async rebuild(): Promise<void> {
 		this.#work?.end.abort();
 		this.#work = null;
 		await this.#store.clear();
-		this.#memory.clear();
+		if (this.#isLeader) this.#memory.clear();
 		this.start();
 	}
 
@@ -306,6 +314,20 @@ export class ProjectIndex {
 		if (this.#ended.signal.aborted) return;
 		if (this.#isLeader) for (const work of this.#works()) work.more();
 		else if (this.#isLoaded) await this.#follow().catch(() => undefined);
+	}
+
+	/** Indexes again the sources whose records another tab has removed, because the index is to be made from scratch. */
+	async #restoreCleared(): Promise<void> {
+		if (this.#isRestoring) return;
+		this.#isRestoring = true;
+		await this.environment.clock.sleep(COLLECT_MS, this.#ended.signal).finally(() => (this.#isRestoring = false));
+		const isUnsaved = (id: string) => this.#indexings.some((indexing) => indexing.isUnsaved(id));
+		const saved = [...this.#memory.sources.keys()].filter((id) => !isUnsaved(id));
+		const stored = await this.#store.sourceIds();
+		const cleared = saved.filter((id) => !stored.has(id));
+		if (cleared.length === 0) return;
+		for (const id of cleared) this.#memory.removeSource(id);
+		this.start();
 	}
 
 	/** Reads what another tab has indexed. */

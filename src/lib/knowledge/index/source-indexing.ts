@@ -48,6 +48,11 @@ export class SourceIndexing {
 		return this.#queue.size + this.#unsaved.size;
 	}
 
+	/** Whether a source is in memory, but not stored. */
+	isUnsaved(id: string): boolean {
+		return this.#unsaved.has(id);
+	}
+
 	/** Why a source that is not indexed could not be read; null if all could. */
 	get fault(): Fault | null {
 		return this.#unreadable.values().next().value?.fault ?? null;
