@@ -121,7 +121,7 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 function storedPermissions({ database, store, sessionId, permissions }: ProjectAgentParts): PermissionSource {
 	return {
 		rules: () => storedRules(database, store.projectId, sessionId),
-		settings: () => permissions,
+		settings: async () => permissions,
 		remember: (scope, rules) =>
 			scope === 'session'
 				? addSessionRules(database, sessionId, rules)

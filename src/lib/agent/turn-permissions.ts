@@ -17,7 +17,8 @@ import type { AgentEvent } from './events.ts';
 export interface PermissionSource {
 	/** As they are now: one that is removed, in whatever tab, holds no more. */
 	rules(): Promise<GrantedRules>;
-	settings(): PermissionSettings;
+	/** As they are now, also when another tab has changed them. */
+	settings(): Promise<PermissionSettings>;
 	/** @throws Fault when they cannot be stored */
 	remember(scope: 'session' | 'project', rules: readonly PermissionRule[]): Promise<void>;
 }
@@ -88,11 +89,12 @@ export class TurnPermissions {
 		if (decision) return decision;
 		const { callId } = question;
 		const record = this.#record(await question.detailed());
+		const { answerMinutes } = await this.parts.source.settings();
 		if (this.parts.signal.aborted) return this.#tell(callId, record, this.#denied('stop'));
 		const resume = this.parts.pause();
 		try {
 			// Open before it is reported: an answer may come as soon as it is.
-			const answered = this.#answerTo(record.id);
+			const answered = this.#answerTo(record.id, answerMinutes);
 			await this.parts.ontold({ type: 'permission_request', callId, permission: record });
 			const given = await answered;
 			return await this.#tell(callId, record, { ...given, scope: await this.#kept(question, given) });
@@ -109,7 +111,7 @@ export class TurnPermissions {
 			onfault(toFault(thrown));
 			return NO_RULES;
 		});
-		const ruling = decide({ tool, request }, rules, source.settings());
+		const ruling = decide({ tool, request }, rules, await source.settings());
 		const given = ruling.result === 'deny' ? null : this.#takeAnswered(callId, request);
 		if (given) return { ...given, scope: await this.#kept(question, given) };
 		const decision = this.#decisionOf(ruling);
@@ -137,9 +139,8 @@ export class TurnPermissions {
 	}
 
 	/** What the user answers, or the denial of a turn that is stopped, or of a question that was open for too long. */
-	#answerTo(id: string): Promise<PermissionDecision> {
-		const { clock, signal, source } = this.parts;
-		const { answerMinutes } = source.settings();
+	#answerTo(id: string, answerMinutes: number): Promise<PermissionDecision> {
+		const { clock, signal } = this.parts;
 		const decided = new AbortController();
 		return new Promise<PermissionDecision>((resolve) => {
 			this.#open = {

@@ -139,7 +139,7 @@ async function openAll(database: SpicewrightDatabase, id: string): Promise<Works
 	await lastCards(database, id, run({}).entry);
 	const draft = await KeptDraft.open(database, id, onfault, { storage: null });
 	expect(typeof draft.value.text).toBe('string');
-	await recoverInterrupted(database, id, new Set());
+	await recoverInterrupted(database, id, async () => new Set());
 	const messages = new SessionMessages(database);
 	await getTrace(database, 'answer');
 	const sessions = new Sessions(database, id, (sessionId) => messages.open(sessionId));

@@ -102,7 +102,7 @@ function openProject(projectId: string, answers: Answer[] = [{ text: 'I have loo
 		async () => {
 			const permissions: PermissionSource = {
 				rules: () => storedRules(database, projectId, sessionId),
-				settings: () => parsePermissions(undefined),
+				settings: async () => parsePermissions(undefined),
 				remember: (scope, rules) =>
 					scope === 'session'
 						? addSessionRules(database, sessionId, rules)
@@ -155,7 +155,7 @@ async function done(projectId: string, { effects, store }: ReturnType<typeof ope
 async function useAll(projectId: string, answer: PermissionAnswer): Promise<unknown[]> {
 	const opened = openProject(projectId);
 	const { turn, prepareIn } = opened;
-	await recoverInterrupted(database, projectId, await activeTurns());
+	await recoverInterrupted(database, projectId, activeTurns);
 	const asked: unknown[] = [];
 	for (const { id: sessionId } of await listSessions(database, projectId)) {
 		const prepare = prepareIn(sessionId);

@@ -54,7 +54,7 @@ afterEach(() => database.delete());
 
 const source: PermissionSource = {
 	rules: () => storedRules(database, projectId, sessionId),
-	settings: () => settings,
+	settings: async () => settings,
 	remember: (scope, rules) =>
 		scope === 'session'
 			? addSessionRules(database, sessionId, rules)
@@ -356,7 +356,7 @@ describe('a question whose tab is gone', () => {
 			patch('c', '1k', '2k'),
 			call('s', 'read_file', { path: 'a.cir' })
 		]);
-		expect(await recoverInterrupted(database, projectId, await activeTurns())).toEqual([]);
+		expect(await recoverInterrupted(database, projectId, activeTurns)).toEqual([]);
 		expect(await asked()).toMatchObject({ permission: { id } });
 		const { llm, resume, events, text } = openTab();
 		const turn = resume(message.id, id, once);
@@ -499,7 +499,7 @@ describe('a question whose tab is gone', () => {
 		await database.messages.put(
 			change({ ...message, parts: [{ type: 'text', text: 'x'.repeat(60) }, ...message.parts] })
 		);
-		expect(await recoverInterrupted(database, projectId, new Set())).toEqual([message.id]);
+		expect(await recoverInterrupted(database, projectId, async () => new Set())).toEqual([message.id]);
 		expect(await stored()).toMatchObject({ stopReason: 'shutdown', partial: true });
 		expect(permissionsOf(await stored())).toMatchObject([{ decision: { allowed: false, by: 'stop' } }]);
 	});

@@ -30,7 +30,7 @@ const messages: ChatMessage[] = [
 /** A project in which edits and runs are allowed. */
 export const allowingPermissions: PermissionSource = {
 	rules: async () => ({ session: [], project: [] }),
-	settings: () => parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' } }),
+	settings: async () => parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' } }),
 	remember: async () => undefined
 };
 

@@ -189,7 +189,7 @@ describe('the trace of an answer', () => {
 			effect: 'run',
 			preview: async () => ({ kind: 'run', entry: 'a.cir', analysis: null, parameters: {} })
 		});
-		const asks = { ...allowingPermissions, settings: () => parsePermissions({ levels: { execute: 'ask' } }) };
+		const asks = { ...allowingPermissions, settings: async () => parsePermissions({ levels: { execute: 'ask' } }) };
 		const { ask, traces, events, runner, clock } = setUp([{ calls: [call('c1', 'try_it', {})] }, { text: 'Done.' }], {
 			tools: [asking],
 			change: { permissions: asks }

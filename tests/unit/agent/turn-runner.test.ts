@@ -179,7 +179,7 @@ describe('one turn', () => {
 		await until(() => clock.pending > 1);
 		await clock.advance(500);
 		await until(async () => (await textOf()) === text);
-		expect(await recoverInterrupted(database, projectId, new Set())).toHaveLength(1);
+		expect(await recoverInterrupted(database, projectId, async () => new Set())).toHaveLength(1);
 		expect(await answer()).toMatchObject({ partial: true, stopReason: 'shutdown' });
 		await llm.answer({ text: 'End.' });
 		await turn;

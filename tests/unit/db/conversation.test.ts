@@ -223,7 +223,7 @@ describe('messages', () => {
 });
 
 describe('after a killed tab', () => {
-	const recover = (active: string[] = []) => recoverInterrupted(database, projectId, new Set(active), noon);
+	const recover = (active: string[] = []) => recoverInterrupted(database, projectId, async () => new Set(active), noon);
 
 	test('[I2] an answer with more than 50 characters is kept as interrupted', async () => {
 		const parts = [text(30), text(21), call({ status: 'success', result: null }), call({ status: 'writing' })];
@@ -288,7 +288,7 @@ describe('after a killed tab', () => {
 
 describe('[MSG5] an answer that is dropped', () => {
 	const drops: [string, (id: string) => Promise<unknown>][] = [
-		['because its tab was killed', () => recoverInterrupted(database, projectId, new Set())],
+		['because its tab was killed', () => recoverInterrupted(database, projectId, async () => new Set())],
 		['because it was stopped', (id) => removeMessage(database, id)]
 	];
 

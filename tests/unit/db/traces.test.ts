@@ -46,7 +46,7 @@ test('[DB16] a trace ends with its message, its conversation and its project', a
 	await removeMessage(database, 'a');
 	expect(await database.traces.toCollection().primaryKeys()).toEqual(['b', 'c']);
 	await database.messages.update('b', { stopReason: null });
-	await recoverInterrupted(database, projectId, new Set());
+	await recoverInterrupted(database, projectId, async () => new Set());
 	expect(await database.traces.toCollection().primaryKeys()).toEqual(['c']);
 	await purgeSessions(database, [sessionId]);
 	expect(await database.traces.count()).toBe(0);

@@ -107,7 +107,7 @@ export class Chat {
 		return Scope.open(async (scope) => {
 			const draft = await KeptDraft.open(app.database, workspace.projectId, (fault) => app.report(fault));
 			const chat = scope.use(new Chat(app, workspace, model, draft, sources));
-			await recoverInterrupted(app.database, workspace.projectId, await activeTurns());
+			await recoverInterrupted(app.database, workspace.projectId, activeTurns);
 			void chat.#attempt(async () => void (await dropExpiredContents(app.database, workspace.projectId)));
 			await chat.#sessions.restore(workspace.state.sessionId);
 			return chat;

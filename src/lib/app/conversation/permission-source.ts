@@ -10,7 +10,7 @@ export function permissionSource(
 ): PermissionSource {
 	return {
 		rules: () => storedRules(database, projectId, sessionId),
-		settings: () => preferences.value.permissions,
+		settings: async () => (await preferences.stored()).permissions,
 		remember: (scope, rules) =>
 			scope === 'session'
 				? addSessionRules(database, sessionId, rules)

@@ -22,6 +22,11 @@ export class Preferences {
 		return new Preferences(database, parseSettings(await getSetting(database, settingsKey)));
 	}
 
+	/** The settings as they are stored now: another tab may have changed them. */
+	async stored(): Promise<Settings> {
+		return parseSettings(await getSetting(this.database, settingsKey));
+	}
+
 	/**
 	 * Changes some settings. The change is applied to the stored settings, so that two tabs do not overwrite each other's. If
 	 * it cannot be stored, it is reverted.

@@ -186,23 +186,29 @@ export async function removeMessage(database: SpicewrightDatabase, id: string): 
  * tool result become partial with the reason `shutdown`, their open tool calls `interrupted`; the others are dropped. One that
  * waits for a permission goes on waiting.
  *
- * @param active ids of messages that another open tab is still writing (see `activeTurns`)
+ * @param active gives the ids of messages that another open tab is still writing (see `activeTurns`). It is asked once the
+ *   unfinished answers are known: a turn holds its lock before its answer is stored, so none that began meanwhile is taken for dead.
  * @returns ids of the messages that were kept
  */
 export async function recoverInterrupted(
 	database: SpicewrightDatabase,
 	projectId: string,
-	active: ReadonlySet<string>,
+	active: () => Promise<ReadonlySet<string>>,
 	now = Date.now()
 ): Promise<string[]> {
 	const { sessions, messages, operations, traces } = database;
+	const isUnfinished = ({ role, stopReason }: MessageRecord) => role === 'assistant' && stopReason === null;
+	const ids = await snapshot(database, [messages], () =>
+		messages.where('projectId').equals(projectId).filter(isUnfinished).primaryKeys()
+	);
+	if (ids.length === 0) return [];
+	const written = await active();
+	const left = ids.filter((id) => !written.has(id));
 	return transact(database, [sessions, messages, operations, traces], async () => {
-		const found = await database.messages
-			.where('projectId')
-			.equals(projectId)
-			.filter(({ id, role, stopReason }) => role === 'assistant' && stopReason === null && !active.has(id))
-			.toArray();
-		const unfinished = database.damaged.whole('message', found).filter((message) => !canGoOn(message));
+		const found = (await messages.bulkGet(left)).filter((message) => message !== undefined);
+		const unfinished = database.damaged
+			.whole('message', found)
+			.filter((message) => isUnfinished(message) && !canGoOn(message));
 		const kept = unfinished.filter((message) => isWorthKeeping(message.parts));
 		await database.messages.bulkPut(kept.map((message) => interrupted(message, 'shutdown', now)));
 		await dropMessages(

@@ -65,7 +65,7 @@ class LoopUnderTest implements TurnUnderTest {
 		this.#budget.start(limits.loopTimeoutMs);
 		const source: PermissionSource = {
 			rules: async () => ({ session: this.#rules, project: [] }),
-			settings: () => parsePermissions(undefined),
+			settings: async () => parsePermissions(undefined),
 			remember: async (_, rules) => void this.#rules.push(...rules)
 		};
 		this.#permissions = new TurnPermissions({

@@ -70,7 +70,7 @@ class StoredTurnUnderTest implements TurnUnderTest {
 			tools: executor,
 			permissions: {
 				rules: async () => ({ session: [], project: [] }),
-				settings: () => parsePermissions(undefined),
+				settings: async () => parsePermissions(undefined),
 				remember: async () => undefined
 			},
 			limits: { ...defaultLoopLimits, iterations: 4, warnFromIteration: 3 },

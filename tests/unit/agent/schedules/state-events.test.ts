@@ -54,7 +54,7 @@ class Turn {
 		messageId: 'm',
 		source: {
 			rules: async () => ({ session: [], project: [] }),
-			settings: () => parsePermissions(undefined),
+			settings: async () => parsePermissions(undefined),
 			remember: async () => undefined
 		},
 		clock: clock,
