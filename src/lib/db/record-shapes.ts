@@ -94,9 +94,10 @@ export const workspace = object<WorkspaceState>(
 		hidden: list(oneOf('left', 'bottom', 'right'), FEW),
 		resultTab: label,
 		sessionId: nullable(label),
+		pages: table(count, FEW),
 		search
 	},
-	['search']
+	['pages', 'search']
 );
 
 export const projectName = shortText(100);

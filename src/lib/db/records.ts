@@ -47,6 +47,8 @@ export interface WorkspaceState {
 	hidden: ('left' | 'bottom' | 'right')[];
 	resultTab: string;
 	sessionId: string | null;
+	/** Pages of the documents at which the reader was left, by path; missing before the first document. */
+	pages?: Record<string, number>;
 	/** How the project was searched last; missing before the first search. */
 	search?: SearchOptions;
 }

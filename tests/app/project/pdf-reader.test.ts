@@ -74,6 +74,19 @@ describe('[K5] the search in a document', () => {
 		);
 		await search.start('a', 1);
 		expect(search.hits).toEqual([{ page: 2, start: 0, end: 1 }]);
+		expect([search.failedPages, search.isCut]).toEqual([1, false]);
+	});
+
+	test('says that it ended early', async () => {
+		const found = Array.from({ length: 3_000 }, (_, start) => ({ start, end: start + 1 }));
+		const search = new PdfSearch(
+			() => 3,
+			async () => found
+		);
+		await search.start('a', 1);
+		expect([search.hits.length, search.isCut, search.isSearching]).toEqual([6_000, true, false]);
+		await search.start('', 1);
+		expect(search.isCut).toBe(false);
 	});
 });
 

@@ -15,6 +15,10 @@ export class PdfSearch {
 	/** The match that is shown; null for none. */
 	current = $state.raw<PageHit | null>(null);
 	isSearching = $state(false);
+	/** Number of pages that could not be searched. */
+	failedPages = $state(0);
+	/** Whether the search ended at the maximum number of matches. */
+	isCut = $state(false);
 	readonly index = $derived.by(() => (this.current ? this.hits.indexOf(this.current) : -1));
 	/** Counts the searches; an older one ends. */
 	#started = 0;
@@ -34,19 +38,23 @@ export class PdfSearch {
 		this.query = query;
 		this.hits = [];
 		this.current = null;
+		this.failedPages = 0;
+		this.isCut = false;
 		this.isSearching = query.trim() !== '';
 		if (!this.isSearching) return;
 		const count = this.pageCount();
 		for (let step = 0; step < count && this.hits.length < MAX_HITS; step++) {
 			// From the page that is shown to the end, then from the beginning.
 			const page = ((from - 1 + step) % count) + 1;
-			const spans = await this.find(query, page).catch((): TextSpan[] => []);
+			const spans = await this.find(query, page).catch(() => null);
 			if (search !== this.#started) return;
-			if (spans.length === 0) continue;
+			if (spans === null) this.failedPages += 1;
+			if (spans === null || spans.length === 0) continue;
 			const hits = spans.map((span) => ({ ...span, page }));
 			const before = this.hits.filter((hit) => hit.page < page);
 			this.hits = [...before, ...hits, ...this.hits.slice(before.length)];
 			this.current ??= hits[0] ?? null;
+			this.isCut = this.hits.length >= MAX_HITS && step + 1 < count;
 		}
 		this.isSearching = false;
 	}

@@ -36,15 +36,30 @@ export function pageAt(tops: readonly number[], position: number): number {
 	return low;
 }
 
-/** Where a match is on its page: one box for each piece of text. Characters are taken to be equally wide. */
-export function boxesOf({ items, pieces }: PageLayer, { start, end }: TextSpan): PageBox[] {
+/** Room around the letters of a match, relative to their size: widths in another font are not exact. */
+const MARGIN = 0.08;
+
+/**
+ * Where a match is on its page: one box for each piece of text.
+ *
+ * @param widthOf width of a text in a font like that of the page; by default, all characters are equally wide
+ */
+export function boxesOf(
+	{ items, pieces }: PageLayer,
+	{ start, end }: TextSpan,
+	widthOf: (text: string) => number = (text) => text.length
+): PageBox[] {
 	return pieces.flatMap((piece) => {
 		const from = Math.max(start, piece.start) - piece.start;
 		const to = Math.min(end, piece.start + piece.length) - piece.start;
 		const item = items[piece.item];
 		if (!item || to <= from) return [];
 		const { x, y, width, size } = item;
-		const wide = width / piece.length;
-		return [{ left: x + from * wide, top: y - ASCENT * size, width: (to - from) * wide, height: size * 1.15 }];
+		// A text that was normalised has other offsets.
+		const text = item.text.length === piece.length ? item.text : 'n'.repeat(piece.length);
+		const scale = width / Math.max(widthOf(text), Number.MIN_VALUE);
+		const [left, right] = [widthOf(text.slice(0, from)) * scale, widthOf(text.slice(0, to)) * scale];
+		const margin = MARGIN * size;
+		return [{ left: x + left - margin, top: y - ASCENT * size, width: right - left + 2 * margin, height: size * 1.15 }];
 	});
 }

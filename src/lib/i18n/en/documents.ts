@@ -19,6 +19,9 @@ export const documents = {
 	next: 'Next match',
 	previous: 'Previous match',
 	matches: (index: number, count: number) => `${index} of ${count}`,
+	/** While pages are still being searched, or after the search has ended early. */
+	matchesSoFar: (index: number, count: number) => `${index} of ${count} so far`,
+	notSearched: (pages: number) => (pages === 1 ? '1 page not searched' : `${pages} pages not searched`),
 	searching: 'Searching…',
 	noMatch: 'No matches',
 	askSelection: 'Ask about this',

@@ -20,6 +20,8 @@ export const documents: typeof english = {
 	next: '下一处匹配',
 	previous: '上一处匹配',
 	matches: (index, count) => `${index} / ${count}`,
+	matchesSoFar: (index, count) => `目前 ${count} 个中的第 ${index} 个`,
+	notSearched: (pages) => `${pages} 页未能搜索`,
 	searching: '正在搜索…',
 	noMatch: '没有匹配',
 	askSelection: '就选中内容提问',

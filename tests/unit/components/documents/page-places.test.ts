@@ -21,9 +21,19 @@ test('[K5] a match is marked on each piece of text that it is on', () => {
 	const layer = { ...layOutText(items), items, size: { width: 600, height: 800 }, stretches: [] };
 	expect(layer.text).toBe('slew rate\nis high');
 	expect(boxesOf(layer, { start: 2, end: 12 })).toEqual([
-		{ left: 20, top: 91.5, width: 10, height: 11.5 },
-		{ left: 40, top: 91.5, width: 20, height: 11.5 },
-		{ left: 10, top: 103.5, width: 10, height: 11.5 }
+		{ left: 20 - 0.8, top: 91.5, width: 10 + 1.6, height: 11.5 },
+		{ left: 40 - 0.8, top: 91.5, width: 20 + 1.6, height: 11.5 },
+		{ left: 10 - 0.8, top: 103.5, width: 10 + 1.6, height: 11.5 }
 	]);
 	expect(boxesOf(layer, { start: 4, end: 5 })).toEqual([]);
+});
+
+test('[K5] the mark of a word covers all of its letters, narrow and wide ones', () => {
+	// "iii" is 6 wide and "WWW" 30 in the font of the page, in which the item is drawn half as wide.
+	const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter === 'W' ? 10 : 2), 0);
+	const items = [{ text: 'iiiWWW', x: 100, y: 50, width: 18, size: 10, angle: 0 }];
+	const layer = { ...layOutText(items), items, size: { width: 600, height: 800 }, stretches: [] };
+	expect(boxesOf(layer, { start: 3, end: 6 }, widthOf)).toEqual([
+		{ left: 103 - 0.8, top: 41.5, width: 15 + 1.6, height: 11.5 }
+	]);
 });
