@@ -3,6 +3,7 @@ import { ModelDoctor } from '#lib/app/project/model-doctor.svelte.ts';
 import { ProjectChanges } from '#lib/app/project/project-changes.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { failureText } from '#lib/components/model-doctor/failure-text.ts';
+import { Fault } from '#lib/base/fault.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { LanguageClient } from '#lib/workers/language/language-client.ts';
@@ -262,6 +263,15 @@ describe('[MOD5] converting', () => {
 		expect(await project.stored('a.ngspice.lib')).toContain('.subckt OPX');
 		await doctor.show('a.lib', '3');
 		expect([doctor.stored, project.faults]).toEqual(['current', []]);
+	});
+
+	test('is not said to be done when the file could not be written', async () => {
+		const { doctor } = await opened({ 'a.lib': ltspice });
+		await doctor.show('a.lib', '1');
+		project.store.fault = new Fault('storage_full', 'The storage is full.');
+		await doctor.convert();
+		expect(doctor.stored).toBe('missing');
+		expect(project.faults.map(({ code }) => code)).toEqual(['storage_full']);
 	});
 
 	test('does not overwrite a file of another origin', async () => {

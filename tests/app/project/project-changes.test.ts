@@ -85,6 +85,45 @@ describe('[B4] edits of several files', () => {
 		expect(onfault).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'edit_invalid' }));
 	});
 
+	test('[STORE1] create nothing when an edit of another file does not fit', async () => {
+		const edits = [
+			{ path: 'new.inc', from: 0, to: 0, insert: '* new\n' },
+			{ path: 'a.cir', from: 300, to: 500, insert: 'x' }
+		];
+		await changes.apply(edits, 'Edit');
+		expect(onfault).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'edit_invalid' }));
+		expect([await project.stored('new.inc'), await listJournal(project.database, project.projectId)]).toEqual([
+			null,
+			[]
+		]);
+	});
+
+	test('[STORE1] [STORE3] that create a file and change another are one entry of the journal', async () => {
+		const edits = [
+			{ path: 'new.inc', from: 0, to: 0, insert: '* new\n' },
+			{ path: 'a.cir', from: 0, to: 0, insert: '* title\n' }
+		];
+		await changes.apply(edits, 'Edit');
+		expect(await listJournal(project.database, project.projectId)).toMatchObject([{ action: 'edit_files' }]);
+		await onchanged.mock.calls[0]?.[2]();
+		expect([await project.stored('new.inc'), await project.stored('a.cir')]).toEqual([null, before[0]]);
+		await project.elsewhere.apply({
+			changes: [{ kind: 'write', path: 'new.inc', content: new Uint8Array([0, 1]), basedOn: null }],
+			origin: null
+		});
+		await changes.apply([{ path: 'new.inc', from: 0, to: 0, insert: '* new\n' }], 'Edit');
+		expect(onfault).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'file_exists' }));
+	});
+
+	test('[STORE4] that are undone already are not done again by the notice', async () => {
+		await rename();
+		await typed('a.cir', before[0]!);
+		await onchanged.mock.calls[0]?.[2]();
+		await onchanged.mock.calls[0]?.[2]();
+		expect(await texts()).toEqual(before);
+		expect(onfault).not.toHaveBeenCalled();
+	});
+
 	test('[STORE1] are made in all files or in none', async () => {
 		await changes.applyChanges(
 			[

@@ -176,8 +176,9 @@ export class ModelDoctor {
 		await this.#attempt(async () => {
 			const change = await this.#conversion();
 			if (!change) return;
-			await this.changes.applyChanges([change], this.events.convertedTitle(change.path));
-			this.stored = 'current';
+			const { path } = this;
+			const isWritten = await this.changes.applyChanges([change], this.events.convertedTitle(change.path));
+			if (isWritten && path === this.path) this.stored = 'current';
 		});
 	}
 
@@ -221,7 +222,7 @@ export class ModelDoctor {
 			const { device } = insertion;
 			const title =
 				device === null ? this.events.readTitle(source.path, target) : this.events.insertedTitle(device, target);
-			if (files.length > 0) await this.changes.applyChanges(files, title);
+			if (files.length > 0 && !(await this.changes.applyChanges(files, title))) return;
 			await this.workspace.openFile(target, insertionLine(after, insertion));
 		});
 	}

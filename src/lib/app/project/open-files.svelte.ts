@@ -110,13 +110,15 @@ export class OpenFiles {
 	/**
 	 * Changes stored files, all or none; open files record the change as a step in the editor's undo history.
 	 *
-	 * @throws Fault `file_modified_externally` when the text of a file differs from `before`; as `ProjectStore.apply`
+	 * @throws Fault `file_modified_externally` when the text of a file differs from `before`, `file_exists` when one that is to be
+	 *   created exists; as `ProjectStore.apply`
 	 */
 	async change(files: readonly FileChange[], origin: ChangeOrigin): Promise<OperationRecord | null> {
 		const stored = await this.store.readMany(files.map(({ path }) => path));
 		const contents = files.map(({ path }) => this.buffers.get(path)?.content);
 		const changes = files.map(({ path, before, after }) => {
 			const file = stored.find((candidate) => candidate.path === path);
+			if (before === null && file) throw new Fault('file_exists', `There is already a file ${path}`, { path });
 			if ((file?.content ?? null) !== before || (this.buffers.get(path)?.text ?? before) !== before)
 				throw new Fault('file_modified_externally', `"${path}" has changed in the meantime.`, { path });
 			return { kind: 'write', path, content: after, basedOn: file?.version ?? null } as const;

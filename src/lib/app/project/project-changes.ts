@@ -4,6 +4,7 @@ import type { OperationRecord } from '#lib/db/records.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 import { unified, withEdits } from '#lib/base/text-edits.ts';
 import { editsByFile } from './edits-by-file.ts';
+import { byUser } from '#lib/project/store.ts';
 import type { FileChange } from './open-files.svelte.ts';
 import type { Workspace } from './workspace.svelte.ts';
 
@@ -29,8 +30,8 @@ export class ProjectChanges {
 	) {}
 
 	/**
-	 * Applies edits whose offsets count a line break as one character. Nothing is written if a file has changed since the
-	 * edits were computed. A file that is only created by the edits is opened.
+	 * Applies edits whose offsets count a line break as one character, in all files or in none: nothing is written if a file has
+	 * changed since the edits were computed, or one of them does not fit. Files that the edits create are opened.
 	 *
 	 * @param title name of the change for the user
 	 */
@@ -40,9 +41,8 @@ export class ProjectChanges {
 			for (const [path, ofFile] of editsByFile(edits)) {
 				const before = await this.workspace.textOf(path);
 				const [edit] = ofFile;
-				// The store refuses to create a file that exists, such as an image.
 				if (before === null && edit?.from === 0 && edit.to === 0 && ofFile.length === 1) {
-					await this.workspace.create(path, 'text', edit.insert);
+					files.push({ path, before, after: edit.insert });
 					continue;
 				}
 				if (before === null) throw new Fault('edit_invalid', `There is no text file ${path}`, { path });
@@ -50,20 +50,23 @@ export class ProjectChanges {
 				if (after === null) throw new Fault('edit_invalid', `The edits do not fit ${path}`, { path });
 				if (after !== before) files.push({ path, before, after });
 			}
-			if (files.length > 0) await this.applyChanges(files, title);
+			if (files.length > 0) await this.applyChanges(files, title, true);
 		});
 	}
 
 	/** Changes files as one step. Returns whether they were changed; a failure has been reported. */
-	applyChanges(files: readonly FileChange[], title: string): Promise<boolean> {
+	applyChanges(files: readonly FileChange[], title: string, opensCreated = false): Promise<boolean> {
 		return this.#attempt(async () => {
-			const operation = await this.workspace.changeFiles(files);
+			const created = files.filter(({ before }) => before === null);
+			const origin = byUser(created.length === files.length ? 'create' : 'edit_files');
+			const operation = await this.workspace.changeFiles(files, origin);
 			if (!operation) return;
 			const step: Step = { operation, isUndone: false };
 			this.#last = step;
+			if (opensCreated) for (const { path } of created) await this.workspace.openFile(path);
 			// For a change that is visible in the editor, its own undo is enough.
 			if (files.length === 1 && files[0]?.path === this.workspace.state.activePath) return;
-			this.events.onchanged(title, files.length, async () => void (await this.#attempt(() => this.#turn(step))));
+			this.events.onchanged(title, files.length, () => this.#undo(step));
 		});
 	}
 
@@ -76,6 +79,11 @@ export class ProjectChanges {
 		if (typeof wanted !== 'string' || !isSameText(text, unified(wanted))) return;
 		// What the editor has done stays: the entry is undone in the other files.
 		await this.#attempt(() => this.#turn(step));
+	}
+
+	/** Undoes a step, unless the editor or an earlier call has: the button of a notice never redoes. */
+	async #undo(step: Step): Promise<void> {
+		if (!step.isUndone) await this.#attempt(() => this.#turn(step));
 	}
 
 	/** Undoes or redoes a step. */
