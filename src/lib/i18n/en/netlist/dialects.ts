@@ -178,7 +178,8 @@ export const dialects = {
 			'ngspice has no GASFET. Its Z device with an NMF model (Statz) is close to LEVEL=2; the other levels have no equivalent.',
 		data_table: () =>
 			'No sweep that can be converted uses this .data. Run variants of the circuit instead, or use a script with foreach.',
-		alter: () => 'ngspice has no .alter. Save the variant as a separate netlist.',
+		alter: () =>
+			'ngspice has no .alter: only the first run is converted, and this variant becomes a comment. Save it as a separate netlist.',
 		verilog: () => 'Verilog-A must be compiled for ngspice (OSDI); the browser cannot load it.',
 		sweep_script: () =>
 			'sweep becomes a script: each value or row is a run of the analysis, and the plot has the value as its title.',
