@@ -397,6 +397,7 @@ test('[DB21] files that are open stay when all stored data are deleted, and are 
 	await Dexie.delete(database.name);
 	await vi.waitUntil(() => workspace.saving === 'unsaved');
 	expect(buffer('a.cir')).toMatchObject({ text: 'a\n', dirty: true, problem: { code: 'storage_deleted' } });
+	expect(workspace.openFiles.unstored).toContainEqual({ path: 'a.cir', text: 'a\n' });
 	expect([workspace.gone, workspace.entries.length, workspace.state.openPaths]).toEqual([null, 5, ['a.cir']]);
 	buffer('a.cir').edit('a2\n');
 	await expect(workspace.flush('a.cir')).rejects.toMatchObject({ code: 'text_not_saved' });

@@ -62,6 +62,11 @@ export class OpenFiles {
 		return () => deleted.removeEventListener('abort', lose);
 	}
 
+	/** Open files whose text is not stored, as they are shown. */
+	get unstored(): { path: string; text: string }[] {
+		return [...this.buffers.values()].flatMap(({ path, text, problem }) => (problem ? [{ path, text }] : []));
+	}
+
 	/** Starts to store the text of a closing page, and keeps it for the next page before the call returns. */
 	leave(): void {
 		for (const buffer of this.buffers.values()) {

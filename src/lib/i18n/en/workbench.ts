@@ -95,8 +95,8 @@ export const workbench = {
 	closeRemoved: 'Close it',
 	projectInTrash: 'This project is in the trash. What you change here is not saved until you restore the project.',
 	restoreProject: 'Restore project',
-	projectDeleted:
-		'This project has been deleted permanently, so changes cannot be saved. Copy the text you need to another project.',
+	projectDeleted: 'This project has been deleted permanently, so changes cannot be saved. Download the text you need.',
+	downloadUnsaved: 'Download unsaved files',
 	closeUnsaved: (path: string) => `${path} is not saved`,
 	saveAgain: 'Save again',
 	discardText: 'Discard changes',

@@ -34,7 +34,7 @@ export const storageFaults = {
 	storage_blocked: () => 'Another tab has an older version of the app open. Close it, then reload this page.',
 	storage_newer_version: () => 'The stored data belongs to a newer version of the app. Reload this page to get it.',
 	storage_deleted: () =>
-		'The data of this app were deleted, in another tab or by the browser. Files that are open are still shown here but no longer stored: copy what you need before you close or reload this page.',
+		'The data of this app were deleted, in another tab or by the browser. Files that are open are still shown here but no longer stored: download them before you close or reload this page.',
 	storage_full: (data: FaultData) =>
 		`The browser's storage is full (${megabytes(data.usage)} of ${megabytes(data.quota)}). No incomplete data was written. Delete projects you no longer need, or free disk space, and try again.`,
 	records_damaged: ({ count }: FaultData) =>

@@ -33,7 +33,7 @@ export const storageFaults: typeof english = {
 	storage_blocked: () => '另一个标签页还开着旧版本的应用。请关闭它，然后刷新本页。',
 	storage_newer_version: () => '已保存的数据属于更新版本的应用。请刷新本页以获取新版本。',
 	storage_deleted: () =>
-		'本应用的数据已被其他标签页或浏览器删除。已打开的文件仍显示在此，但不再保存：请在关闭或刷新本页之前复制所需内容。',
+		'本应用的数据已被其他标签页或浏览器删除。已打开的文件仍显示在此，但不再保存：请在关闭或刷新本页之前下载它们。',
 	storage_full: (data) =>
 		`浏览器的存储空间已满（已用 ${megabytes(data.usage)}，上限 ${megabytes(data.quota)}）。没有写入不完整的内容。请删除不再需要的项目，或清理磁盘后重试。`,
 	records_damaged: ({ count }) => `${count} 条保存的记录已损坏，未显示；其余内容均已正常打开。可以下载这些记录留存。`,
