@@ -13,6 +13,11 @@ const ranks = [
 	['components']
 ];
 
+const belowApp = ranks.slice(
+	0,
+	ranks.findIndex((folders) => folders.includes('app'))
+);
+
 const forbidden = [
 	{
 		name: 'no-cycles',
@@ -41,7 +46,7 @@ const forbidden = [
 		name: 'no-svelte-below-app',
 		comment: 'Ranks below app run in workers and in tests without a browser.',
 		severity: 'error',
-		from: { path: `^src/lib/(${ranks.slice(0, 7).flat().join('|')})/` },
+		from: { path: `^src/lib/(${belowApp.flat().join('|')})/` },
 		to: { path: 'node_modules/(svelte|@sveltejs|bits-ui|paneforge)/' }
 	}
 ];
