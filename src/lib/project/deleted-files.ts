@@ -87,8 +87,9 @@ export async function restoreDeleted(
 }
 
 /**
- * Permanently deletes what was deleted at a path: removes these deletions, and earlier ones of the same files, from the
- * journal with their contents. Other changes in these entries can still be undone.
+ * Permanently deletes what was deleted at a path: removes from the journal everything that holds contents of these files up to
+ * their deletion, under earlier names too, and earlier files of the same names. Other changes in these entries can still be
+ * undone.
  *
  * @throws Fault `record_missing` when the journal no longer has it
  */
@@ -98,18 +99,34 @@ export async function purgeDeleted(
 	{ operationId, path }: Pick<DeletedEntry, 'operationId' | 'path'>
 ): Promise<void> {
 	await transact(database, [database.operations], async () => {
-		const gone = removedIn((await database.operations.get(operationId))?.changes ?? [], path);
-		if (gone.length === 0) throw missing(operationId, path);
-		const paths = new Set(gone.map((change) => change.path));
-		const isGone = (change: ChangeRecord) => change.type === 'remove' && paths.has(change.path);
-		await database.operations
+		const deletion = await database.operations.get(operationId);
+		const gone = removedIn(deletion?.changes ?? [], path);
+		if (!deletion || gone.length === 0) throw missing(operationId, path);
+		const names = new Set(gone.map((change) => change.path));
+		const ids = await database.operations
 			.where('[projectId+startedAt]')
-			.between([store.projectId, -Infinity], [store.projectId, Infinity])
-			.filter(({ changes }) => changes.some(isGone))
-			.modify((operation) => {
-				operation.changes = operation.changes.filter((change) => !isGone(change));
+			.between([store.projectId, -Infinity], [store.projectId, deletion.startedAt], true, true)
+			.reverse()
+			.primaryKeys();
+		// One at a time, because of the contents.
+		for (const id of ids) {
+			const operation = await database.operations.get(id);
+			if (!operation) continue;
+			const changes = operation.changes.toReversed().filter((change) => {
+				if (change.type === 'move') addEarlierNames(names, change);
+				return change.type === 'move' || !names.has(change.path);
 			});
+			if (changes.length < operation.changes.length)
+				await database.operations.put({ ...operation, changes: changes.toReversed() });
+		}
 	});
+}
+
+/** Adds what files were called before a move that took them to these names. */
+function addEarlierNames(names: Set<string>, { path, movedTo }: ChangeRecord): void {
+	if (movedTo === null) return;
+	for (const name of [...names])
+		if (name === movedTo || name.startsWith(`${movedTo}/`)) names.add(path + name.slice(movedTo.length));
 }
 
 function missing(operationId: string, path: string): Fault {

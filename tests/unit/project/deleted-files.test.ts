@@ -128,3 +128,24 @@ test('[A3] [STORE12] what is deleted for good is gone from the journal, with its
 	expect(await deleted()).toEqual([]);
 	await expect(store.undo(folder)).rejects.toMatchObject({ code: 'operation_not_undoable' });
 });
+
+test('[A3] [STORE12] no content of what is deleted for good stays in the journal, under no name', async () => {
+	const version = async (path: string) => (await store.read(path))!.version;
+	await apply(create('lib/new.cir', 'secret 1'), create('b.cir', 'kept'));
+	const write = { kind: 'write', path: 'lib/new.cir', content: 'secret 2' } as const;
+	const edit = await apply({ ...write, basedOn: await version('lib/new.cir') }, create('c.cir', 'c'));
+	await apply({ kind: 'move', from: 'lib', to: 'parts' });
+	now += 1;
+	const operationId = await apply(remove('parts/new.cir'));
+	now += 1;
+	await apply(create('parts/new.cir', 'written since'));
+	await purgeDeleted(database, store, { operationId, path: 'parts/new.cir' });
+	const contents = (await database.operations.toArray()).flatMap(({ changes }) =>
+		changes.flatMap(({ before, after }) => [before, after]).filter((content) => typeof content === 'string')
+	);
+	expect(contents.filter((content) => content.startsWith('secret'))).toEqual([]);
+	expect(contents).toEqual(expect.arrayContaining(['kept', 'c', 'written since']));
+	await store.undo(edit);
+	expect(await store.read('c.cir')).toBeNull();
+	expect(await store.read('parts/new.cir')).toMatchObject({ content: 'written since' });
+});
