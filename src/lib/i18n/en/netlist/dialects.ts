@@ -166,9 +166,10 @@ export const dialects = {
 		step_script: () =>
 			'.step becomes a script: each value is a run of all analyses, and the plot has the value as its title.',
 		step: () =>
-			'ngspice has no .step, and this one cannot be converted. Run variants of the circuit instead, or use a script with foreach, alterparam and run.',
+			'ngspice has no .step, and this one cannot be converted. Write a .control block that sets each value: foreach with alter, or alterparam and reset, then run.',
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
-		monte_carlo: () => 'ngspice has no such card. Use the Monte Carlo run of this app, or agauss() in parameters.',
+		monte_carlo: () =>
+			'ngspice has no such card. Write the tolerances as agauss() in parameters; each run with another seed then takes other values. For many runs, use a .control block with repeat, reset and run.',
 		stimulus: () => 'Stimulus files cannot be read. Write the source as PWL or PULSE.',
 		core_model: () =>
 			'ngspice has no model of a magnetic core. Couple the windings with K (linear), or build the core from its lcouple and core code models.',
@@ -177,14 +178,14 @@ export const dialects = {
 		gasfet_model: () =>
 			'ngspice has no GASFET. Its Z device with an NMF model (Statz) is close to LEVEL=2; the other levels have no equivalent.',
 		data_table: () =>
-			'No sweep that can be converted uses this .data. Run variants of the circuit instead, or use a script with foreach.',
+			'No sweep that can be converted uses this .data. Write a .control block that sets the values of each row with alterparam, then reset and run.',
 		alter: () =>
 			'ngspice has no .alter: only the first run is converted, and this variant becomes a comment. Save it as a separate netlist.',
 		verilog: () => 'Verilog-A must be compiled for ngspice (OSDI); the browser cannot load it.',
 		sweep_script: () =>
 			'sweep becomes a script: each value or row is a run of the analysis, and the plot has the value as its title.',
 		sweep: () =>
-			'ngspice analyses have no POI, and this sweep cannot be converted. Run variants of the circuit, or use a script with foreach.',
+			'ngspice analyses have no POI, and this sweep cannot be converted. Write a .control block with foreach over the values.',
 		source_type: ({ card = '' }: Values) =>
 			`${card}: ngspice does not have this type of source. Write it as a B source.`
 	}

@@ -144,19 +144,21 @@ export const dialects: typeof english = {
 		dollar_node_taken: ({ node = '' }) => `${node} 在 ngspice 里会变成注释，而去掉 $ 后的名称已被占用。请给节点改名。`,
 		step_script: () => '.step 已改写为脚本：每个取值运行一次全部分析，曲线图以该取值为标题。',
 		step: () =>
-			'ngspice 没有 .step，这一条无法转换。请改为运行电路的多个变体，或使用带 foreach、alterparam 和 run 的脚本。',
+			'ngspice 没有 .step，这一条无法转换。请写一个 .control 块，用 foreach 逐个取值：alter，或 alterparam 加 reset，然后 run。',
 		ltspice_power: () => '^ 在 LTspice 里是异或，在 ngspice 里是乘方。要表示乘方请写 **。',
-		monte_carlo: () => 'ngspice 没有这种语句。请用本应用的蒙特卡罗分析，或在参数里用 agauss()。',
+		monte_carlo: () =>
+			'ngspice 没有这种语句。请在参数里用 agauss() 写出容差，换一个种子运行就得到另一组值。要运行多次，请用带 repeat、reset 和 run 的 .control 块。',
 		stimulus: () => '无法读取激励文件。请改用 PWL 或 PULSE 描述这个源。',
 		core_model: () => 'ngspice 没有磁芯模型。请用 K 语句耦合各绕组（线性），或用代码模型 lcouple 和 core 搭建磁芯。',
 		igbt_model: () => 'ngspice 没有 IGBT 模型。请改用厂商常用的子电路：由 MOSFET 驱动 PNP 晶体管。',
 		gasfet_model: () =>
 			'ngspice 没有 GASFET 模型。Z 器件的 NMF 模型（Statz）与 LEVEL=2 相近，其他 LEVEL 没有等效模型。',
-		data_table: () => '没有可转换的 sweep 使用这个 .data。请改为运行电路的多个变体，或使用带 foreach 的脚本。',
+		data_table: () =>
+			'没有可转换的 sweep 使用这个 .data。请写一个 .control 块，用 alterparam 设定每一行的值，再 reset 和 run。',
 		alter: () => 'ngspice 没有 .alter：只转换第一次运行，这个变体改为注释。请把它另存为网表。',
 		verilog: () => 'Verilog-A 要先编译为 OSDI 才能用于 ngspice，浏览器中无法加载。',
 		sweep_script: () => 'sweep 已改写为脚本：每个取值或每一行运行一次该分析，曲线图以该取值为标题。',
-		sweep: () => 'ngspice 的分析语句不支持 POI，这个 sweep 也无法转换。请运行电路的多个变体，或使用带 foreach 的脚本。',
+		sweep: () => 'ngspice 的分析语句不支持 POI，这个 sweep 也无法转换。请写一个 .control 块，用 foreach 逐个取值。',
 		source_type: ({ card = '' }) => `${card}：ngspice 不支持这种受控源。请改写为 B 源。`
 	}
 };
