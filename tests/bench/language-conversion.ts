@@ -7,7 +7,7 @@ const rounds = 7;
 const subcircuits = 3_500;
 
 /**
- * Per megabyte of a library, the slowest of the dialects: time to recognise the dialect and convert it, and time to inspect it
+ * Per megabyte of a library, the slowest of the dialects: time to recognize the dialect and convert it, and time to inspect it
  * as the card of a model file does.
  */
 export async function benchConversion(): Promise<BenchRow[]> {

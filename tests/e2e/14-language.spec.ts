@@ -164,7 +164,7 @@ test('[B4] Ctrl+Shift+O goes to a name in the file, the palette to one in the pr
 	await expect(page.getByRole('tab', { name: 'models.lib' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('[B3] a netlist pasted from LTspice is recognised, converted as a diff, and undone at once', async ({ page }) => {
+test('[B3] a netlist pasted from LTspice is recognized, converted as a diff, and undone at once', async ({ page }) => {
 	await openAmplifier(page);
 	await editor(page).click();
 	await page.keyboard.press('ControlOrMeta+a');
@@ -175,7 +175,7 @@ test('[B3] a netlist pasted from LTspice is recognised, converted as a diff, and
 		data.setData('text/plain', text);
 		content.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
 	}, pasted);
-	const bar = page.getByRole('region', { name: t.netlist.dialect.recognised('LTspice') });
+	const bar = page.getByRole('region', { name: t.netlist.dialect.recognized('LTspice') });
 	await bar.getByRole('button', { name: t.netlist.dialect.show }).click();
 	await expect(bar.getByRole('region')).toContainText('.backanno');
 	await screenshot(page, 'language-dialect');

@@ -4,7 +4,7 @@ import { damagedLibrary, libraryFault } from '../support/check-library.ts';
 import { seededRandom } from '../support/random.ts';
 import type { LanguageCheckOptions, LanguageCheckReport } from './check.ts';
 
-export const name = 'dialects: damaged model files are recognised, inspected, converted, parsed and diagnosed';
+export const name = 'dialects: damaged model files are recognized, inspected, converted, parsed and diagnosed';
 
 /** A model file takes as long as some random texts. */
 const SHARE = 0.2;

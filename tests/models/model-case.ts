@@ -22,7 +22,7 @@ export interface Expectation {
 	measures: Readonly<Record<string, ExpectedFigure>>;
 	/** The model as it is, in ngspice's own mode. */
 	default: Result;
-	/** The model as it is, in the mode of the dialect that is recognised. */
+	/** The model as it is, in the mode of the dialect that is recognized. */
 	recommended: Result;
 	/** The converted model, in ngspice's own mode. */
 	converted: Result;

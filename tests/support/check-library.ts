@@ -16,14 +16,14 @@ export function damagedLibrary(libraries: readonly string[], random: () => numbe
 	return mutate(deck(pick()), deck(pick()), random).files[path]!;
 }
 
-/** Recognises, inspects, converts, parses and diagnoses a model file; returns what went wrong, or null. */
+/** Recognizes, inspects, converts, parses and diagnoses a model file; returns what went wrong, or null. */
 export function libraryFault(text: string): string | null {
 	try {
-		const recognised = recogniseDialect(text).dialect;
+		const recognized = recogniseDialect(text).dialect;
 		for (const dialect of dialects) {
 			const { edits } = convertDialect(path, text, dialect, { isEntry: false, usesMode: false });
 			const converted = applyEdits(text, edits);
-			if (dialect !== recognised) continue;
+			if (dialect !== recognized) continue;
 			inspectModelFile(path, text, 'ngspice');
 			const service = new LanguageService();
 			service.setFile(path, text);

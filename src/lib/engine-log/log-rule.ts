@@ -29,7 +29,7 @@ export interface RuleContext {
 	decode(encoded: string | undefined): SourcePlace | null;
 }
 
-/** How one kind of ngspice's messages is recognised. */
+/** How one kind of ngspice's messages is recognized. */
 export interface LogRule {
 	pattern: RegExp;
 	severity: LogSeverity;

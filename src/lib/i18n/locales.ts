@@ -2,7 +2,7 @@ import type { BaseMessages } from './en/base-messages.ts';
 import type { Messages } from './en/messages.ts';
 
 interface LocaleDefinition {
-	/** BCP 47 tag for the page, number and time formats, and texts outside the catalogue. */
+	/** BCP 47 tag for the page and texts outside the catalogue. */
 	id: string;
 	/** Name of the language in that language. */
 	name: string;
@@ -65,6 +65,24 @@ export function localText(text: LocalText, id: Locale): string {
 export function preferredLocale(languages: readonly string[]): Locale {
 	const wanted = languages.flatMap((language) => locales.filter(({ id }) => primary(id) === primary(language)));
 	return wanted[0]?.id ?? defaultLocale;
+}
+
+/**
+ * BCP 47 tag for numbers, dates and times: the browser's first preferred language that is this one, in the same script, in
+ * any region, so that English in Britain has the day before the month.
+ */
+export function regionOf(id: Locale, languages: readonly string[]): string {
+	return languages.find((language) => writing(language) === writing(id)) ?? id;
+}
+
+/** Language and script, such as `zh-Hans`; null for names that Intl refuses, such as a system's `en-US@posix`. */
+function writing(tag: string): string | null {
+	try {
+		const { language, script } = new Intl.Locale(tag).maximize();
+		return `${language}-${script ?? ''}`;
+	} catch {
+		return null;
+	}
 }
 
 function primary(tag: string): string {

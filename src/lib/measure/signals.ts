@@ -56,7 +56,7 @@ export function scaleData(plot: Plot): Float64Array | undefined {
 	return scale && (scale.kind === 'real' ? scale.data : scale.re);
 }
 
-/** The swept quantity; a temperature sweep is recognised by its name, as ngspice does not give its type. */
+/** The swept quantity; a temperature sweep is recognized by its name, as ngspice does not give its type. */
 export function scaleQuantity(plot: Plot): Quantity {
 	const scale = scaleVector(plot);
 	if (!scale) return 'none';

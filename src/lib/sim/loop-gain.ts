@@ -12,7 +12,7 @@ const BREAKING_CAPACITANCE = 1;
 
 const computedName = /^(?:loop_?gain|tian_loop)$/u;
 
-/** A loop gain that a script has computed, recognised by its name. */
+/** A loop gain that a script has computed, recognized by its name. */
 export function computedLoopGain(plots: readonly Plot[]): DeclaredResponse | undefined {
 	for (const plot of plots) {
 		if (plot.analysis !== 'ac') continue;

@@ -1,6 +1,6 @@
 import { convertDialect, type Converted } from './dialects/convert.ts';
 import type { Dialect as ForeignDialect } from './dialects/dialect.ts';
-import { recogniseDialect, type Recognised } from './dialects/recognise.ts';
+import { recogniseDialect, type Recognized } from './dialects/recognise.ts';
 import { complete } from './features/completion/complete.ts';
 import { hover } from './features/hover/hover.ts';
 import type { Direction } from './features/preferred-numbers.ts';
@@ -209,7 +209,7 @@ export class LanguageService {
 	}
 
 	/** The dialect of any text, not only of the project's files. */
-	recogniseDialect(text: string): Recognised {
+	recogniseDialect(text: string): Recognized {
 		return recogniseDialect(text);
 	}
 

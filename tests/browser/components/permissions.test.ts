@@ -161,7 +161,7 @@ describe('a question about a permission', () => {
 		const files = edit.kind === 'edit' ? edit.files.map((file) => ({ ...file, type: 'remove' as const })) : [];
 		const screen = await show(asking({ kind: 'edit', digest: 'd', files }, 'bash'));
 		await expect.element(screen.getByText('Delete amplifier.cir?')).toBeVisible();
-		await expect.element(screen.getByText('The last two also allow from now on: All deletions.')).toBeVisible();
+		await expect.element(screen.getByText('The last two always allow all deletions.')).toBeVisible();
 	});
 
 	test('[F9] of commands that are not known before is only answered for this time', async () => {

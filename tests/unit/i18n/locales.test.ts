@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localText, locales, localeDefinition, nextLocale, preferredLocale } from '#lib/i18n/locales.ts';
+import { localText, locales, localeDefinition, nextLocale, preferredLocale, regionOf } from '#lib/i18n/locales.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { parseSettings } from '#lib/settings/settings.ts';
 import { catalogues } from '../../support/catalogues.ts';
@@ -47,4 +47,22 @@ test.each(catalogues)('[A9] $name is a tag that formats take, and has every grou
 	expect(Object.keys(messages)).toEqual(Object.keys(en));
 	for (const group of ['common', 'gallery', 'workbench', 'settings', 'metrics'] as const)
 		expect(shape(messages[group]), group).toEqual(shape(en[group]));
+});
+
+test.each([
+	[['de-DE', 'en-GB', 'en-US'], 'en', 'en-GB'],
+	[['en'], 'en', 'en'],
+	[['zh-TW', 'zh-SG'], 'zh-CN', 'zh-SG'],
+	[['zh-TW'], 'zh-CN', 'zh-CN'],
+	[['fr-FR'], 'en', 'en'],
+	[['en-US@posix', 'en-IE'], 'en', 'en-IE'],
+	[[], 'zh-CN', 'zh-CN']
+] as const)('[A9] dates and numbers of %s in %s are those of %s', (languages, locale, region) => {
+	expect(regionOf(locale, languages)).toBe(region);
+});
+
+test('[A9] English dates outside America have the day before the month', () => {
+	const date = new Date(2026, 2, 9);
+	const format = (languages: string[]) => new Intl.DateTimeFormat(regionOf('en', languages)).format(date);
+	expect([format(['en-GB']), format(['en-US'])]).toEqual(['09/03/2026', '3/9/2026']);
 });

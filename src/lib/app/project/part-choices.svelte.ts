@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { ModelPart, PartKind, PinRole } from '#lib/spice/model-files/model-part.ts';
 
-/** What the user has set for a part, in place of what was recognised. */
+/** What the user has set for a part, in place of what was recognized. */
 interface PartChoice {
 	kind?: PartKind;
 	polarity?: 'n' | 'p';

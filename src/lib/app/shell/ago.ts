@@ -13,10 +13,10 @@ const followTime = createSubscriber((update) => {
 /** Relative time in the language of the interface: "5 minutes ago". Reactive: the display is updated as time passes. */
 export function ago(time: number): string {
 	followTime();
-	return timeAgo(time, Math.max(Date.now(), time), language.locale);
+	return timeAgo(time, Math.max(Date.now(), time), language.region);
 }
 
 /** The exact date and time. */
 export function exactTime(time: number): string {
-	return dateAndTime(time, language.locale);
+	return dateAndTime(time, language.region);
 }

@@ -1,7 +1,5 @@
-import type { Locale } from '#lib/i18n/locales.ts';
-
 /** Relative time in a language: "5 minutes ago". */
-export function timeAgo(time: number, now: number, locale: Locale): string {
+export function timeAgo(time: number, now: number, locale: string): string {
 	const seconds = Math.round((time - now) / 1000);
 	const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 		['day', 86_400],
@@ -13,7 +11,7 @@ export function timeAgo(time: number, now: number, locale: Locale): string {
 }
 
 /** The exact date and time in a language. */
-export function dateAndTime(time: number, locale: Locale): string {
+export function dateAndTime(time: number, locale: string): string {
 	return dateTime(locale).format(time);
 }
 
@@ -21,8 +19,8 @@ const relativeTime = perLocale((locale) => new Intl.RelativeTimeFormat(locale, {
 const dateTime = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** Keeps what was made for a language: a formatter takes a tenth of a millisecond, and lists have hundreds of times. */
-function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
-	const made = new Map<Locale, T>();
+function perLocale<T>(make: (locale: string) => T): (locale: string) => T {
+	const made = new Map<string, T>();
 	return (locale) => {
 		const known = made.get(locale) ?? make(locale);
 		made.set(locale, known);
@@ -31,7 +29,7 @@ function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
 }
 
 /** A file size with a decimal prefix: "12 kB". */
-export function byteSize(bytes: number, locale: Locale): string {
+export function byteSize(bytes: number, locale: string): string {
 	const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 	const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
 	// Units are the same in every language; Intl would write "126B" or "126 byte".

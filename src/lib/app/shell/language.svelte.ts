@@ -1,7 +1,7 @@
 import { loadBaseMessages, loadMessages } from '#lib/i18n/catalogue.ts';
 import type { BaseMessages } from '#lib/i18n/en/base-messages.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import { defaultLocale, localeDefinition, nextLocale, type Locale } from '#lib/i18n/locales.ts';
+import { defaultLocale, localeDefinition, nextLocale, regionOf, type Locale } from '#lib/i18n/locales.ts';
 
 /**
  * The interface language. Templates that read `language.t` or `language.base` update after a change.
@@ -22,6 +22,11 @@ class Language {
 	/** All texts. */
 	get t(): Messages {
 		return loaded(this.#all);
+	}
+
+	/** BCP 47 tag for numbers, dates and times. */
+	get region(): string {
+		return regionOf(this.locale, navigator.languages);
 	}
 
 	/** Abbreviated name. */

@@ -12,8 +12,8 @@ export const modelDoctor = {
 	notRead: 'The models could not be read. Open the card again, or edit the text.',
 	retry: 'Try again',
 	dialect: {
-		title: 'Written for',
-		unmarked: 'Plain SPICE: nothing in the file is specific to another simulator.',
+		title: 'Dialect',
+		unmarked: 'No sign of another simulator’s dialect.',
 		evidence: 'Recognized by',
 		line: (line: number) => `line ${line}`,
 		times: (count: number) => `${count} times`
@@ -46,7 +46,7 @@ export const modelDoctor = {
 		exists: (path: string) => `The converted text is in ${path}.`,
 		outdated: (path: string) => `${path} does not match this file any more.`,
 		original:
-			'The original stays as it is. The converted text goes to a separate file, which is written again, not edited.'
+			'The original stays as it is. The converted text goes to a separate file that is overwritten each time; do not edit it.'
 	},
 	unsupported: 'Check by hand',
 	sections: {
@@ -119,8 +119,8 @@ export const modelDoctor = {
 		input: 'input',
 		adjust: 'adjust',
 		feedback: 'feedback',
-		enable: 'enable (high when on)',
-		shutdown: 'shutdown (low when on)',
+		enable: 'enable (active high)',
+		shutdown: 'shutdown (active low)',
 		reference: 'reference'
 	},
 	bench: {

@@ -58,7 +58,16 @@ export const permissions = {
 	deny: 'Deny',
 	note: 'Note to the agent',
 	notePlaceholder: 'What to do instead (optional)',
-	broader: (rules: string) => `The last two also allow from now on: ${rules}.`,
+	/** What the buttons that allow more than this one time cover. */
+	always: (rules: string) => `The last two always allow ${rules}.`,
+	covered: {
+		read: (name: string | null) => (name === null ? 'all reading' : `reading with ${name}`),
+		edit: (name: string | null) => (name === null ? 'all edits' : `edits by ${name}`),
+		delete: (name: string | null) => (name === null ? 'all deletions' : `deletions by ${name}`),
+		run: (name: string | null) => (name === null ? 'all simulations' : `runs by ${name}`),
+		commands: (name: string | null) => name ?? 'all commands',
+		network: (name: string | null) => (name === null ? 'all connections' : `connections to ${name}`)
+	},
 	alwaysAsked:
 		'This line can start commands that are not known yet, or evaluates a text as a command, so you are asked every time.',
 	created: (path: string) => `New: ${path}`,

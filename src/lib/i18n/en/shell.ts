@@ -10,5 +10,5 @@ export const shell = {
 	back: 'Back',
 	goalsMet: (met: number, total: number) => `goals ${met}/${total}`,
 	untitledNetlist: 'circuit.cir',
-	statistics: 'Calls to services'
+	statistics: 'Usage'
 };

@@ -10,8 +10,8 @@ export const modelDoctor: typeof english = {
 	notRead: '未能读取模型。请重新打开此页，或修改文本。',
 	retry: '重试',
 	dialect: {
-		title: '所用语法',
-		unmarked: '通用 SPICE：文件中没有其他仿真器特有的写法。',
+		title: '方言',
+		unmarked: '未发现其他仿真器的方言。',
 		evidence: '判断依据',
 		line: (line) => `第 ${line} 行`,
 		times: (count) => `共 ${count} 处`

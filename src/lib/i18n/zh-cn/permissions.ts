@@ -57,7 +57,15 @@ export const permissions: typeof english = {
 	deny: '拒绝',
 	note: '给智能体的说明',
 	notePlaceholder: '希望怎么做（可不填）',
-	broader: (rules) => `后两项对以后同样有效：${rules}。`,
+	always: (rules) => `后两项以后始终允许${rules}。`,
+	covered: {
+		read: (name) => (name === null ? '所有读取' : `用 ${name} 读取`),
+		edit: (name) => (name === null ? '所有修改' : ` ${name} 的修改`),
+		delete: (name) => (name === null ? '所有删除' : ` ${name} 的删除`),
+		run: (name) => (name === null ? '所有仿真' : ` ${name} 的运行`),
+		commands: (name) => (name === null ? '所有命令' : ` ${name} 命令`),
+		network: (name) => (name === null ? '所有连接' : `连接 ${name}`)
+	},
 	alwaysAsked: '此命令行会启动事先无法确定的其他命令，或把文本当作命令求值，因此每次都会询问。',
 	created: (path) => `新建 ${path}`,
 	modified: (path) => path,

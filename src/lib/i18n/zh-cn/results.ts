@@ -5,7 +5,7 @@ export const results: typeof english = {
 	tabs: { plot: '波形', table: '数据', log: '日志', problems: '问题' },
 	panel: '仿真结果',
 	emptyTitle: '还没有结果',
-	emptyHint: (key) => `点“运行”或按 ${key} 对网表做仿真。`,
+	emptyHint: (key) => `单击“运行”或按 ${key} 对网表做仿真。`,
 	busy: '正在仿真',
 	simulatedTime: (time) => `已算到 ${time}`,
 	elapsed: (time) => `用时 ${time}`,
@@ -68,7 +68,7 @@ export const results: typeof english = {
 	signals: '信号',
 	noSignals: '请选择要绘制的信号。',
 	legend: '曲线',
-	legendHint: '点击可隐藏或显示，按住 Alt 点击则只看这一条',
+	legendHint: '单击可隐藏或显示，按住 Alt 单击则只看这一条',
 	plotKeys:
 		'拖动框选可沿一个或两个方向放大，按住 Shift 拖动可平移，滚轮以指针为中心缩放，双击显示全部。A、B 键放置光标，光标可以拖动；方向键把最近的光标移动一个采样点，按住 Shift 则移动一个十倍频程或十个采样点，Esc 移除光标。加号、减号缩放，0 显示全部，M 最大化波形图。测量见右键菜单。',
 	plotSummary: (analysis, x) => `${analysis}，${x}。`,

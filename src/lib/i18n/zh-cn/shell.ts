@@ -11,5 +11,5 @@ export const shell: typeof english = {
 	back: '返回',
 	goalsMet: (met, total) => `目标 ${met}/${total}`,
 	untitledNetlist: 'circuit.cir',
-	statistics: '服务调用统计'
+	statistics: '用量统计'
 };

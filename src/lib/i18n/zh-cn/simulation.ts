@@ -15,7 +15,7 @@ export const simulation: typeof english = {
 	},
 	limitUnit: { runTimeLimit: 's', runPointLimit: '点', runMemoryLimit: 'MiB' },
 	limitRange: (least, most) => `范围：${least} 到 ${most}。`,
-	dialect: '网表语法',
+	dialect: '网表方言',
 	dialects: {
 		ngspice: 'ngspice',
 		pspice: 'PSpice',
@@ -32,5 +32,5 @@ export const simulation: typeof english = {
 	startOver: '恢复默认设置',
 	moreLimits: '时间、点数与内存上限',
 	done: '完成',
-	dialectShown: (name) => `语法：${name}`
+	dialectShown: (name) => `方言：${name}`
 };

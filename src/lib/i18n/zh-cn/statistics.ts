@@ -59,7 +59,7 @@ export const statistics: Messages['statistics'] = {
 	link: '统计',
 	context: (percent) => `上下文 ${percent}`,
 	contextDetail: (used, size, counted) =>
-		`模型上下文共 ${size} 个 token，已用 ${used}${counted ? '（本机计数）' : ''}。点击打开统计。`,
+		`模型上下文共 ${size} 个 token，已用 ${used}${counted ? '（本机计数）' : ''}。单击打开统计。`,
 	usage: '本次回答的用量',
 	sessionUsage: '本次对话的用量',
 	sent: '输入',

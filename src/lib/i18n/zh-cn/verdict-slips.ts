@@ -124,8 +124,9 @@ export const slips: typeof source = {
 		fix: () => '检查扫描范围和各元件值的后缀。'
 	},
 	noise_step_too_long: {
-		what: ({ source = '', step = '', stop = '' }) => `${source} 的噪声每 ${step} 取一个样点，而运行在 ${stop} 就结束。`,
-		fix: () => '检查 TRNOISE 第二个数的后缀；运行中需要有足够多的样点。'
+		what: ({ source = '', step = '', stop = '' }) =>
+			`${source} 的噪声每 ${step} 取一个采样点，而运行在 ${stop} 就结束。`,
+		fix: () => '检查 TRNOISE 第二个数的后缀；运行中需要有足够多的采样点。'
 	},
 	nothing_drives: {
 		what: ({ devices = '' }) => `${devices} 彼此相连，但没有与任何激励相连。`,

@@ -75,7 +75,7 @@ export const workbench: typeof english = {
 	indexStopped: '搜索索引已停止',
 	indexResume: '继续为项目建立索引',
 	indexIncomplete: '搜索索引不完整',
-	indexRetry: '点击重试。',
+	indexRetry: '单击重试。',
 	indexRebuild: '重建搜索索引',
 	missing: '此设备上没有这个项目',
 	missingHint: '可能已在此处删除，或者属于另一个浏览器配置文件。导入它的 zip 即可在此处打开。',

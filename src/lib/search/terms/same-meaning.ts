@@ -3,7 +3,7 @@ import { glossary } from './glossary.ts';
 
 interface Concept {
 	terms: readonly string[];
-	/** By which a term is recognised in a query: its words between spaces; Chinese as it is. */
+	/** By which a term is recognized in a query: its words between spaces; Chinese as it is. */
 	patterns: readonly string[];
 }
 

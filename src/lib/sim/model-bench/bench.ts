@@ -2,7 +2,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import type { ModelPart, PinRole } from '#lib/spice/model-files/model-part.ts';
 import type { Message } from '#lib/spice/service-types.ts';
 
-/** A part as its bench connects it: the kind and the roles of the pins as recognised, or as the user has set them. */
+/** A part as its bench connects it: the kind and the roles of the pins as recognized, or as the user has set them. */
 export interface BenchPart extends Pick<ModelPart, 'name' | 'definition' | 'kind' | 'polarity' | 'letter' | 'isSized'> {
 	/** In the order of the card. */
 	pins: readonly { name: string; role: PinRole | null }[];

@@ -8,14 +8,14 @@ const ENOUGH = 2;
 /** Number of characters of a card that are searched, which keeps huge cards cheap. */
 const LOOKED_THROUGH = 2_000;
 
-export interface Recognised {
+export interface Recognized {
 	dialect: Dialect;
 	/** The first place of each construct that indicates it, in text order. */
 	evidence: readonly Evidence[];
 }
 
 /** The dialect of a text; ngspice's without evidence for another one. Linear in the length. */
-export function recogniseDialect(text: string): Recognised {
+export function recogniseDialect(text: string): Recognized {
 	// Reading the title as a card does no harm, and a pasted fragment has no title.
 	const file = parseFile(withLineFeeds(text), { isEntry: false, dollarIsLetter: true });
 	const found = new Map<Marker, Evidence>();

@@ -7,7 +7,7 @@ import type { SourceFile } from '../syntax/parse.ts';
 import { readingCard, type ModelSource } from './library-sections.ts';
 import type { ModelPart, PinRole } from './model-part.ts';
 
-/** A part to insert; its pins as recognised, or as the user has set them. */
+/** A part to insert; its pins as recognized, or as the user has set them. */
 export interface InsertedPart extends Pick<ModelPart, 'name' | 'letter' | 'isSized'> {
 	pins: readonly { name: string; role: PinRole | null }[];
 }

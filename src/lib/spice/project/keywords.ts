@@ -55,7 +55,7 @@ const emptyWords = new Set(
 );
 
 /**
- * Splits a question about the circuits of a project into names and meaning. Names of the project are recognised in any
+ * Splits a question about the circuits of a project into names and meaning. Names of the project are recognized in any
  * form; any other word is classified by its form. A node named like an everyday word counts in `v(in)` only.
  */
 export function extractKeywords(programs: readonly Program[], question: string): Keywords {

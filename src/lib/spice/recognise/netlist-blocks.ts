@@ -13,8 +13,8 @@ export function netlistBlocks(markdown: string): NetlistBlock[] {
 	const text = markdown.replace(/\r\n?/gu, '\n');
 	const blocks: NetlistBlock[] = [];
 	const add = (content: string, language: string, isFenced: boolean): void => {
-		const recognised = recogniseNetlist(content, language);
-		if (recognised) blocks.push({ ...recognised, text: content, isFenced });
+		const recognized = recogniseNetlist(content, language);
+		if (recognized) blocks.push({ ...recognized, text: content, isFenced });
 	};
 	for (let at = 0; at < text.length;) {
 		const opening = fence.exec(lineFrom(text, at));

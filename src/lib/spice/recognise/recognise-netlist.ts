@@ -31,7 +31,7 @@ const scriptAnalyses = /^(?:op|dc|ac|tran|noise|tf|sens|pz|disto|sp|pss|run)$/u;
 const omission = /^\s*(?:\.{3}|…|<.*>)/u;
 
 /**
- * Recognises a code block as a netlist or a part of one, by its content.
+ * Recognizes a code block as a netlist or a part of one, by its content.
  *
  * @param language named by the fence; empty for none. Without the name of SPICE the content must be clearer; another language is no
  *   netlist

@@ -38,7 +38,7 @@ describe('dialects', () => {
 		);
 	});
 
-	it.each(readdirSync(samples))('[DIA1] [DIA2] [DIA3] recognises, converts and explains %s', (name) => {
+	it.each(readdirSync(samples))('[DIA1] [DIA2] [DIA3] recognizes, converts and explains %s', (name) => {
 		const read = (file: string): string => readFileSync(new URL(`${name}/${file}`, samples), 'utf8');
 		const text = read('input.cir');
 		const { dialect, evidence } = recogniseDialect(text);

@@ -23,7 +23,7 @@ describe('PSpice models', () => {
 		expect(again.notes.filter(({ sure }) => sure)).toEqual([]);
 	});
 
-	it.each(models.filter(({ text }) => convert(text).edits.length > 0))('[DIA1] recognises $name', ({ text }) => {
+	it.each(models.filter(({ text }) => convert(text).edits.length > 0))('[DIA1] recognizes $name', ({ text }) => {
 		expect(recogniseDialect(text).dialect).toBe('pspice');
 	});
 

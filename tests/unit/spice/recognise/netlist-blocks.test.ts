@@ -4,13 +4,13 @@ import { netlistBlocks } from '#lib/spice/recognise/netlist-blocks.ts';
 import { recogniseNetlist } from '#lib/spice/recognise/recognise-netlist.ts';
 import { unfencedNetlist } from '#lib/spice/recognise/unfenced-netlist.ts';
 
-/** One folder per case: `answer.txt` is an answer of a model, `expected.json` lists the netlists recognised in it. */
+/** One folder per case: `answer.txt` is an answer of a model, `expected.json` lists the netlists recognized in it. */
 const samples = new URL('../../../samples/recognise/', import.meta.url);
 const examples = new URL('../../../../examples/', import.meta.url);
 const circuits = readdirSync(examples, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.cir'));
 
 describe('netlists in answers', () => {
-	it.each(readdirSync(samples))('[REC1] [REC2] [REC3] [L8] [E10] recognises what is a netlist in %s', (name) => {
+	it.each(readdirSync(samples))('[REC1] [REC2] [REC3] [L8] [E10] recognizes what is a netlist in %s', (name) => {
 		const read = (file: string): string => readFileSync(new URL(`${name}/${file}`, samples), 'utf8');
 		const found = netlistBlocks(read('answer.txt')).map(({ kind, title, isFenced, text }) => {
 			const lines = text.split('\n');
@@ -19,7 +19,7 @@ describe('netlists in answers', () => {
 		expect(found).toEqual(JSON.parse(read('expected.json')));
 	});
 
-	it.each(circuits)('[REC1] [REC2] recognises the circuit %s of the gallery, with and without a fence', (path) => {
+	it.each(circuits)('[REC1] [REC2] recognizes the circuit %s of the gallery, with and without a fence', (path) => {
 		const text = readFileSync(new URL(path, examples), 'utf8');
 		expect(recogniseNetlist(text, 'spice')?.kind).toBe('netlist');
 		expect(recogniseNetlist(text, '')?.kind).toBe('netlist');

@@ -28,10 +28,11 @@ function editText(files: readonly PlannedFileChange[], question: Words['question
 }
 
 /** What answers beyond one time would allow; empty where there are none. */
-export function broaderText(tool: string, request: PermissionRequest, words: Words): string {
-	return rulesFor(tool, request)
-		.map(({ kind, name }) => words.rule[kind](name === null ? null : exactLine(name)))
-		.join(', ');
+export function broaderText(tool: string, request: PermissionRequest, words: Words, locale: string): string {
+	const covered = rulesFor(tool, request).map(({ kind, name }) =>
+		words.covered[kind](name === null ? null : exactLine(name))
+	);
+	return covered.length === 0 ? '' : words.always(new Intl.ListFormat(locale).format(covered));
 }
 
 export function fileText({ type, path, movedTo, kind }: PlannedFileChange, words: Words): string {

@@ -1,11 +1,10 @@
-import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { ModelInfo, ModelPrice } from '#lib/llm/models/model-info.ts';
 
 const abilityNames = ['tools', 'vision', 'json', 'webSearch'] as const;
 
 /** Limits, abilities and price of a model, a few words each; unknown ones are left out. */
-export function modelFacts(model: ModelInfo, { models: t }: Messages, locale: Locale): string[] {
+export function modelFacts(model: ModelInfo, { models: t }: Messages, locale: string): string[] {
 	const { contextTokens, maxOutputTokens, abilities, price, otherPrice } = model;
 	return [
 		contextTokens === null ? '' : t.context(tokenCount(contextTokens)),
@@ -17,7 +16,7 @@ export function modelFacts(model: ModelInfo, { models: t }: Messages, locale: Lo
 	].filter((fact) => fact !== '');
 }
 
-function priceFacts(price: ModelPrice, t: Messages['models'], locale: Locale): string[] {
+function priceFacts(price: ModelPrice, t: Messages['models'], locale: string): string[] {
 	const money = (value: number) => priceText(value, price.currency, locale);
 	const text = t.price(money(price.input), money(price.output));
 	const where = price.region === null || price.region === 'everywhere' ? null : t.regions[price.region];
@@ -45,7 +44,7 @@ export function tokenCount(tokens: number): string {
 }
 
 /** A price with all its decimals, and at least those of its currency unless it is a whole number. */
-export function priceText(value: number, currency: string, locale: Locale): string {
+export function priceText(value: number, currency: string, locale: string): string {
 	return new Intl.NumberFormat(locale, {
 		style: 'currency',
 		currency,

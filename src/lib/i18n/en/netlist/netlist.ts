@@ -72,11 +72,11 @@ export const netlist = {
 		more: (count: number) => `Show ${count} more`
 	},
 	dialect: {
-		recognised: (dialect: string) => `This looks like a netlist for ${dialect}.`,
+		recognized: (dialect: string) => `This looks like a netlist for ${dialect}.`,
 		show: 'Show conversion',
 		dismiss: 'Keep it as it is',
 		title: (dialect: string) => `Convert from ${dialect} to ngspice`,
-		evidence: 'Recognised by',
+		evidence: 'Recognized by',
 		notes: 'Check by hand',
 		nothing: 'Nothing needs to be converted.',
 		accept: 'Accept the conversion',

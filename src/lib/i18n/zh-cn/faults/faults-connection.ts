@@ -13,7 +13,7 @@ export const connectionFaults: typeof english = {
 		`${data.host} 在线，也接受网页访问，但浏览器没有把这次的响应交给本应用。密钥有误时常会如此：请在设置中核对密钥，或重新输入。`,
 	llm_interrupted: (data: FaultData) => `与 ${data.host} 的连接在响应之前断开；该地址现在已有响应，请重试。`,
 	llm_local_permission: (data: FaultData) =>
-		`浏览器不允许本页面访问 ${data.host}（它在本机或本地网络上）。点击地址栏左侧的图标，允许访问本设备上的应用或本地网络，然后重试。`,
+		`浏览器不允许本页面访问 ${data.host}（它在本机或本地网络上）。单击地址栏左侧的图标，允许访问本设备上的应用或本地网络，然后重试。`,
 	llm_proxy_unreachable: (data: FaultData) => `代理 ${data.proxy} 没有响应。请启动代理，或在设置中移除代理地址。`,
 	llm_proxy_no_cors: (data: FaultData) =>
 		`代理 ${data.proxy} 有响应，但不允许网页读取。代理需要补上服务商缺少的 CORS 响应头，放行 ${data.origin ?? '本页面'} 以及请求所带的请求头。`,

@@ -22,7 +22,7 @@ export const faults: typeof english = {
 	prompt_variable_missing: (data) => `提示词“${data.template}”缺少变量 ${data.variable} 的值。`,
 	question_elsewhere: () => '这个请求正在另一个标签页中等待答复，请到那里答复。',
 	question_answered: () => '这个请求已经答复，或回答已停止。',
-	answer_cut: () => '回答达到了模型的输出上限。点“继续”可接着生成。',
+	answer_cut: () => '回答达到了模型的输出上限。单击“继续”可接着生成。',
 	answer_empty: () => '模型返回了空的回答。请重试，或换一个模型。',
 	answer_filtered: () => '服务商的内容审核拦截了回答。请换一种说法。',
 	netlist_missing: (data) => `项目中没有网表 ${data.path}。`,
@@ -45,7 +45,7 @@ export const faults: typeof english = {
 	llm_model_not_found: (data) => `${data.host} 没有名为“${data.model}”的模型。请在设置中另选一个。`,
 	llm_unavailable: (data) => `${data.host} 当前繁忙或出现故障，请稍后重试。（${data.detail}）`,
 	llm_circuit_open: (data) =>
-		`${data.host} 已连续失败 ${data.failures} 次，因此暂停调用 ${data.seconds} 秒，之后会自动恢复。要立即重试，请在设置中点“测试连接”，测试成功后即恢复调用。`,
+		`${data.host} 已连续失败 ${data.failures} 次，因此暂停调用 ${data.seconds} 秒，之后会自动恢复。要立即重试，请在设置中单击“测试连接”，测试成功后即恢复调用。`,
 	llm_timeout: (data) =>
 		`${data.host} 在 ${data.limitS} 秒内没有响应。已收到的内容会保留。请重试，或换一个更快的模型。`,
 	llm_context_length: (data) => `对话超出了 ${data.model} 的上下文。请新建对话，或选择上下文更长的模型。`,

@@ -74,5 +74,5 @@ export const embeddings: typeof english = {
 	consentHint: '文件、文档、运行摘要和对话会分段发送，每次搜索的内容也会发送。其他项目的数据都留在本机。',
 	noProject: '请从项目中打开“设置”，再为该项目授权。',
 	rebuild: '重建索引',
-	rebuildHint: '更换模型后，索引会在后台自动重建。点击此按钮可立即重建。'
+	rebuildHint: '更换模型后，索引会在后台自动重建。单击此按钮可立即重建。'
 };

@@ -38,7 +38,7 @@ export const models: typeof english = {
 
 	showKey: '显示输入内容',
 	pasteKey: '粘贴',
-	pasteRefused: '浏览器不允许读取剪贴板。请点击输入框，再按 Ctrl+V。',
+	pasteRefused: '浏览器不允许读取剪贴板。请单击输入框，再按 Ctrl+V。',
 	keyKept: (section) =>
 		`加密保存在此浏览器中，只会发往当前地址；更换地址或代理后需要重新输入。保护范围见“${section}”。`,
 

@@ -33,10 +33,10 @@ export const ollama: typeof english = {
 	otherOrigins: '如果已经放行其他页面，请把本页面接在后面，用逗号分隔。',
 	permission: '如何允许',
 	permissionSteps: [
-		'点击地址栏最左边的图标。',
+		'单击地址栏最左边的图标。',
 		'打开“网站设置”或权限列表。',
 		'把“设备上的应用”和“本地网络”（旧版叫“本地网络访问”）设为“允许”。',
-		'回到这里，点“重新检测”。'
+		'回到这里，单击“重新检测”。'
 	],
 	mixedContent: 'https 页面只能以普通 http 访问本机。请在本机运行 Ollama，或给另一台电脑配置 https 地址。',
 

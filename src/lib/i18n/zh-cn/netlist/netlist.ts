@@ -69,7 +69,7 @@ export const netlist: typeof english = {
 		more: (count) => `再显示 ${count} 条`
 	},
 	dialect: {
-		recognised: (dialect) => `这看起来是 ${dialect} 的网表。`,
+		recognized: (dialect) => `这看起来是 ${dialect} 的网表。`,
 		show: '查看转换结果',
 		dismiss: '保持原样',
 		title: (dialect) => `从 ${dialect} 转换为 ngspice`,

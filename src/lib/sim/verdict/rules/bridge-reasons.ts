@@ -19,7 +19,7 @@ const DRIVING = 'befghto';
  * The diode of a bridge rectifier that points the wrong way.
  *
  * Four diodes in a ring, three of them in one direction, become a bridge in two ways: by reversing either end of the chain of three.
- * Which one is right depends on where the alternating voltage is, so a ring whose supply is not recognised is not judged.
+ * Which one is right depends on where the alternating voltage is, so a ring whose supply is not recognized is not judged.
  */
 export function brokenBridge(circuit: FlatCircuit, diodes: readonly FlatDevice[]): VerdictReasonRecord[] {
 	const at = diodesByNode(diodes);

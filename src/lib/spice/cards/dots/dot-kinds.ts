@@ -60,7 +60,7 @@ const shortForms: Readonly<Record<string, string>> = {
 	'.macro': '.subckt'
 };
 
-/** Prefixes by which ngspice recognises a card, longest first. */
+/** Prefixes by which ngspice recognizes a card, longest first. */
 const prefixes: readonly (readonly [string, string])[] = [
 	['.csparam', '.csparam'],
 	['.control', '.control'],
