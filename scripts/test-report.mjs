@@ -4,10 +4,11 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {{ test: string; message: string }} Failure `test` is the file and the titles, `message` the expected and the
  *   actual result, without colours
  * @typedef {{ passed: number; failed: number; failures: Failure[] }} Counts
- * @typedef {{ assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]; name: string; status: string; message?: string }} VitestFile
+ * @typedef {{ file: string; seconds: number }} FileTime
+ * @typedef {{ assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]; name: string; status: string; message?: string; startTime?: number; endTime?: number }} VitestFile
  * @typedef {{ numPassedTests: number; numFailedTests: number; testResults: VitestFile[] }} VitestReport
  * @typedef {{ message?: string }} PlaywrightError
- * @typedef {{ title: string; ok: boolean; file: string; line: number; tests: { results: { errors?: PlaywrightError[] }[] }[] }} PlaywrightSpec
+ * @typedef {{ title: string; ok: boolean; file: string; line: number; tests: { results: { errors?: PlaywrightError[]; duration?: number }[] }[] }} PlaywrightSpec
  * @typedef {{ specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {PlaywrightSuite & { stats: { expected: number; unexpected: number; flaky: number }; errors?: PlaywrightError[] }} PlaywrightReport
  */
@@ -91,4 +92,47 @@ export function countTests(text, ok) {
 	}
 	if (counts.failed === 0 && (!ok || counts.passed === 0)) counts.failed = 1;
 	return counts;
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {FileTime[]} one for each test
+ */
+function timesIn({ specs = [], suites = [] }) {
+	const own = specs.map(({ file, tests }) => ({
+		file,
+		seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration / 1000, 0)
+	}));
+	return [...own, ...suites.flatMap(timesIn)];
+}
+
+/**
+ * The files of a test runner's JSON report whose tests took longest, the slowest first; none without a report.
+ *
+ * @param {string | undefined} text as for `countTests`
+ * @param {number} count at most this many
+ * @returns {FileTime[]}
+ */
+export function slowestFiles(text, count) {
+	/** @type {FileTime[]} */
+	let times = [];
+	try {
+		const report = JSON.parse(text ?? '{}');
+		if ('stats' in report) times = timesIn(report);
+		else
+			times =
+				/** @type {Partial<VitestReport>} */ (report).testResults?.map(({ name, startTime = 0, endTime = 0 }) => ({
+					file: name,
+					seconds: (endTime - startTime) / 1000
+				})) ?? [];
+	} catch {
+		// `countTests` reports a report that cannot be read.
+	}
+	/** @type {Map<string, number>} */
+	const byFile = new Map();
+	for (const { file, seconds } of times) byFile.set(file, (byFile.get(file) ?? 0) + seconds);
+	return [...byFile]
+		.map(([file, seconds]) => ({ file, seconds }))
+		.sort((one, other) => other.seconds - one.seconds)
+		.slice(0, count);
 }

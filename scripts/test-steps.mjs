@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { run } from './run.mjs';
+import { root, run } from './run.mjs';
 
 /**
  * One step of `npm test`. `report` is the JSON file its test runner writes; without one the step itself counts as one
  * test. `extra` are the command-line arguments after `--`; `label` is a prefix for each line of a step that runs in
- * parallel with another.
+ * parallel with another; `changes` is not null when only what changed is checked.
+ *
+ * @typedef {object} Changes
+ * @property {string} since the commit they are compared with
+ * @property {readonly string[]} files paths from the root; those that are gone too
  *
  * @typedef {object} Step
  * @property {string} name
@@ -12,7 +18,8 @@ import { run } from './run.mjs';
  * @property {string} says what it checks, for the list
  * @property {string} [report]
  * @property {string[]} [needs] steps without which it cannot run
- * @property {(browser: string, extra: readonly string[], label: string) => Promise<boolean>} check
+ * @property {(changes: Changes) => boolean} [concerns] whether it has anything to do with the changes; without it, it always has
+ * @property {(browser: string, extra: readonly string[], label: string, changes: Changes | null) => Promise<boolean>} check
  */
 
 export const resultsFolder = 'test-results';
@@ -46,6 +53,28 @@ function program(name, group, says, ...commands) {
 }
 
 /**
+ * A step that runs a program over all files, or over those that changed.
+ *
+ * @param {string} name
+ * @param {string} says
+ * @param {[string, ...string[]]} command
+ * @param {(file: string) => boolean} reads whether the program reads a file
+ * @returns {Step}
+ */
+function overFiles(name, says, [command, ...args], reads) {
+	const present = (/** @type {Changes} */ { files }) =>
+		files.filter((file) => reads(file) && existsSync(join(root, file)));
+	return {
+		name,
+		group: 'lint',
+		says,
+		concerns: (changes) => present(changes).length > 0,
+		check: async (_browser, extra, label, changes) =>
+			(await run(command, [...args, ...(changes ? present(changes) : ['.']), ...extra], { label })) === 0
+	};
+}
+
+/**
  * @param {string} project
  * @param {string} says
  * @param {readonly string[]} [more] arguments
@@ -67,8 +96,11 @@ function vitest(project, says, more = []) {
 		group: 'vitest',
 		says,
 		report,
-		check: async (browser, extra, label) =>
-			(await run('vitest', [...args, ...extra], { env: { CHROME_PATH: browser }, label })) === 0
+		check: async (browser, extra, label, changes) => {
+			// Vitest follows the imports to the tests that a change concerns.
+			const only = changes ? ['--changed', changes.since] : [];
+			return (await run('vitest', [...args, ...only, ...extra], { env: { CHROME_PATH: browser }, label })) === 0;
+		}
 	};
 }
 
@@ -87,9 +119,11 @@ function playwright(name, says, build, { args = [], env = {} } = {}) {
 		says,
 		report,
 		needs: [build],
-		check: async (browser, extra, label) => {
+		concerns: ({ files }) => files.some((file) => file.startsWith('tests/e2e/')),
+		check: async (browser, extra, label, changes) => {
 			const given = { CHROME_PATH: browser, E2E_REPORT: report, ...env };
-			return (await run('playwright', ['test', ...args, ...extra], { env: given, label })) === 0;
+			const only = changes ? [`--only-changed=${changes.since}`, '--pass-with-no-tests'] : [];
+			return (await run('playwright', ['test', ...args, ...only, ...extra], { env: given, label })) === 0;
 		}
 	};
 }
@@ -103,8 +137,15 @@ function playwright(name, says, build, { args = [], env = {} } = {}) {
 export const phases = [
 	[
 		[
-			program('format', 'lint', 'files are formatted', ['prettier', '--check', '--log-level', 'warn', '.']),
-			program('eslint', 'lint', 'code style and forbidden calls', ['eslint', '.']),
+			overFiles(
+				'format',
+				'files are formatted',
+				['prettier', '--check', '--ignore-unknown', '--log-level', 'warn'],
+				() => true
+			),
+			overFiles('eslint', 'code style and forbidden calls', ['eslint', '--no-warn-ignored'], (file) =>
+				/\.(?:ts|js|mjs|svelte)$/.test(file)
+			),
 			program('words', 'lint', 'words of texts and docs', ['node', 'scripts/words.mjs']),
 			program('types-app', 'types', 'types of the app and the components', [
 				'svelte-check',
@@ -144,12 +185,14 @@ export const phases = [
 				name: 'build',
 				group: 'build',
 				says: 'the app builds',
+				concerns: () => false,
 				check: (_browser, _extra, label) => ensureBuilt({ label })
 			},
 			{
 				name: 'build-subpath',
 				group: 'build',
 				says: 'the app builds for a sub-path',
+				concerns: () => false,
 				check: (_browser, _extra, label) =>
 					ensureBuilt({ folder: subPath.BUILD_DIR, basePath: subPath.BASE_PATH, label })
 			}
@@ -173,13 +216,18 @@ export const steps = phases.flat(2);
  * The steps of the given names or groups, and the steps they need, in phases and lanes; none of these is empty.
  *
  * @param {readonly string[]} names empty for all
+ * @param {Changes | null} [changes] leaves out the steps that they do not concern
  * @returns {Step[][][]}
  * @throws {Error} for a name that is neither a step nor a group
  */
-export function select(names) {
+export function select(names, changes = null) {
 	const unknown = names.filter((name) => !steps.some((step) => step.name === name || step.group === name));
 	if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}`);
-	const asked = steps.filter((step) => names.length === 0 || names.includes(step.name) || names.includes(step.group));
+	const asked = steps.filter(
+		(step) =>
+			(names.length === 0 || names.includes(step.name) || names.includes(step.group)) &&
+			(!changes || !step.concerns || step.concerns(changes))
+	);
 	const wanted = new Set(asked.flatMap((step) => [...(step.needs ?? []), step.name]));
 	return phases
 		.map((lanes) => lanes.map((lane) => lane.filter((step) => wanted.has(step.name))).filter((lane) => lane.length > 0))

@@ -1,6 +1,10 @@
 /**
  * `npm test`: every check of the project. Only some: `npm test -- lint unit`; `npm test -- --list` lists them; arguments
  * after a second `--` go to the step, as in `npm test -- unit -- tests/unit/measure`.
+ *
+ *     npm test -- --changed             what the changes since main concern, committed or not; without what needs a build unless
+ *                                       an end-to-end test changed
+ *     npm test -- --changed=HEAD~3      since another commit
  */
 import './node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,10 +12,14 @@ import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { ensureBrowser } from './install-browser.mjs';
 import { root, run } from './run.mjs';
-import { countTests } from './test-report.mjs';
+import { changesSince } from './test-changes.mjs';
+import { countTests, slowestFiles } from './test-report.mjs';
 import { resultsFolder, select, steps } from './test-steps.mjs';
 
-/** @typedef {import('./test-report.mjs').Counts & { name: string; ok: boolean; seconds: number }} Result */
+/** @typedef {import('./test-report.mjs').Counts & { name: string; ok: boolean; seconds: number; slowest: import('./test-report.mjs').FileTime[] }} Result */
+
+/** Number of slow files named for each step. */
+const SLOWEST = 5;
 
 /**
  * @param {string | undefined} report the file
@@ -20,8 +28,15 @@ import { resultsFolder, select, steps } from './test-steps.mjs';
  */
 function count(report, ok) {
 	if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [] };
+	const counts = countTests(textOf(report), ok);
+	// What changed may concern no test of a step.
+	return changes && ok && counts.passed === 0 && counts.failures.length === 0 ? { ...counts, failed: 0 } : counts;
+}
+
+/** @param {string} report */
+function textOf(report) {
 	const file = join(root, report);
-	return countTests(existsSync(file) ? readFileSync(file, 'utf8') : undefined, ok);
+	return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /**
@@ -47,19 +62,32 @@ function printTable(results) {
 	}
 }
 
-const [given, extra] = (() => {
+/** @param {readonly Result[]} results */
+function printSlowest(results) {
+	for (const { name, slowest } of results.filter((result) => result.slowest.length > 0)) {
+		const files = slowest.map(({ file, seconds }) => `${file.replace(root, '')} ${seconds.toFixed(1)} s`);
+		console.log(`  slowest of ${name}: ${files.join(', ')}`);
+	}
+}
+
+const [words, extra] = (() => {
 	const args = process.argv.slice(2);
 	const separator = args.indexOf('--');
 	return separator < 0 ? [args, []] : [args.slice(0, separator), args.slice(separator + 1)];
 })();
+const since = words.find((word) => /^--changed(?:=|$)/.test(word));
+const given = words.filter((word) => word !== since);
 if (given.includes('--list') || given.includes('--help')) {
 	for (const step of steps) console.log(`${step.group.padEnd(11)} ${step.name.padEnd(14)} ${step.says}`);
 	process.exit(0);
 }
+/** @type {import('./test-steps.mjs').Changes | null} */
+let changes = null;
 /** @type {import('./test-steps.mjs').Step[][][]} */
 let chosen;
 try {
-	chosen = select(given);
+	if (since !== undefined) changes = changesSince(since.split('=')[1] ?? 'main');
+	chosen = select(given, changes);
 } catch (error) {
 	console.error(`${error instanceof Error ? error.message : error}. See: npm test -- --list`);
 	process.exit(2);
@@ -88,10 +116,11 @@ async function check(step, label) {
 	if (step.report !== undefined) rmSync(join(root, step.report), { force: true });
 	const ready = (step.needs ?? []).every((name) => results.find((result) => result.name === name)?.ok);
 	if (!ready) console.error(`${step.name} was not run: the step before it failed.`);
-	const said = ready && (await step.check(browser, extra, label));
+	const said = ready && (await step.check(browser, extra, label, changes));
 	const counts = count(step.report, said);
 	const seconds = (performance.now() - started) / 1000;
-	results.push({ name: step.name, ok: counts.failed === 0, ...counts, seconds });
+	const slowest = step.report === undefined ? [] : slowestFiles(textOf(step.report), SLOWEST);
+	results.push({ name: step.name, ok: counts.failed === 0, ...counts, seconds, slowest });
 }
 
 for (const lanes of chosen) {
@@ -102,6 +131,7 @@ for (const lanes of chosen) {
 }
 printFailures(results);
 printTable(results);
+printSlowest(results);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 writeFileSync(summaryFile, JSON.stringify({ passed, failed, steps: results }, null, '\t'));

@@ -42,6 +42,19 @@ describe('the steps of npm test', () => {
 		}
 		expect(done.size).toBe(steps.length);
 	});
+	it('only those that the changes concern', () => {
+		const changed = (...files: string[]) =>
+			select([], { since: 'main', files })
+				.flat(2)
+				.map(({ name }) => name);
+		expect(changed('README.md')).toEqual(expect.arrayContaining(['format', 'words', 'types-app', 'unit', 'workers']));
+		expect(changed('README.md')).not.toEqual(expect.arrayContaining(['eslint']));
+		expect(changed('README.md').filter((name) => /e2e|subpath|build/.test(name))).toEqual([]);
+		expect(changed('README.md', 'tests/e2e/03-run.spec.ts')).toEqual(
+			expect.arrayContaining(['eslint', 'build', 'e2e'])
+		);
+		expect(changed('gone.ts')).not.toContain('eslint');
+	});
 	it('an unknown name is an error', () => {
 		expect(() => select(['unti'])).toThrow('No such step: unti');
 	});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { countTests } from '../../../scripts/test-report.mjs';
+import { countTests, slowestFiles } from '../../../scripts/test-report.mjs';
 
 /** What the runners of this project wrote for one test that passes and one that fails; Vitest also for a file that does not load. */
 const recorded = (name: string) =>
@@ -30,6 +30,19 @@ describe('what npm test says at its end', () => {
 		expect(message).toContain('Expected: "what was expected"');
 		expect(message).not.toContain('\u001b');
 		expect(message.split('\n').length).toBeLessThanOrEqual(12);
+	});
+	it('the slowest files of either, a file with all its tests', () => {
+		expect(slowestFiles(recorded('playwright'), 5)).toEqual([
+			{ file: 'group.spec.ts', seconds: expect.closeTo(0.413) as number }
+		]);
+		const file = (name: string, startTime: number, endTime: number) => ({ name, startTime, endTime });
+		const report = { testResults: [file('a', 0, 1000), file('b', 500, 3500), file('c', 0, 2000)] };
+		expect(slowestFiles(JSON.stringify(report), 2)).toEqual([
+			{ file: 'b', seconds: 3 },
+			{ file: 'c', seconds: 2 }
+		]);
+		expect(slowestFiles(undefined, 5)).toEqual([]);
+		expect(slowestFiles('{"stats":', 5)).toEqual([]);
 	});
 	it.each([
 		['no report', undefined],
