@@ -31,6 +31,7 @@ import type {
 	ProjectRecord,
 	ResultImage,
 	RunChangeRecord,
+	RunOverridesRecord,
 	RunRecord,
 	RunSettingsRecord,
 	FoldRecord,
@@ -509,9 +510,13 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = longList):
 			settings,
 			goals: object<NonNullable<RunRecord['goals']>>({ met: count, total: count }),
 			changes: list(runChange, FEW),
-			isTrial: flag
+			isTrial: flag,
+			overrides: object<RunOverridesRecord>({ analysis: label, parameters: table(anyOf(anyNumber, label), FEW) }, [
+				'analysis',
+				'parameters'
+			])
 		},
-		['verdict', 'settings', 'goals', 'changes', 'isTrial']
+		['verdict', 'settings', 'goals', 'changes', 'isTrial', 'overrides']
 	);
 }
 export const run = runOf(anyNumber, (item) => anyOf(packedList, longList(item)));

@@ -403,6 +403,16 @@ export interface RunRecord {
 	changes?: RunChangeRecord[];
 	/** Set when it was made with overrides or with files that were not stored. */
 	isTrial?: true;
+	/** Missing on runs without any, and on those from an older version. */
+	overrides?: RunOverridesRecord;
+}
+
+/** What a run changed of its netlist, whose stored files stayed as they were. */
+export interface RunOverridesRecord {
+	/** The analysis card that replaced the netlist's analyses. */
+	analysis?: string;
+	/** New values by the names of parameters. */
+	parameters?: Readonly<Record<string, number | string>>;
 }
 
 /** A run without its log, as lists show it; of thousands of metrics it has the first ones. */

@@ -26,7 +26,7 @@ export interface RunWithPlots {
 interface SavedWithRun {
 	/** What the next run of the same netlist is compared with, unless the run is a trial; null when that is not known. */
 	cards?: string | null;
-	/** What the project's card shows of its last run. A run without a curve keeps the previous curve. */
+	/** What the project's card shows of its last run, unless the run is a trial. A run without a curve keeps the previous curve. */
 	lastRun?: LastRunRecord;
 	thumbnail?: number[] | null;
 }
@@ -48,10 +48,10 @@ export async function saveRun(
 	const stored = await inSlices(packRun(run));
 	await transact(database, [projects, runs, datasets, lastNetlists], async () => {
 		const project = await requireLiveProject(database, projectId);
-		if (lastRun) await projects.put({ ...project, lastRun, ...(thumbnail && { thumbnail }) });
 		await runs.put(stored);
 		// What a trial ran is not the netlist as it is stored.
 		if (!run.isTrial) {
+			if (lastRun) await projects.put({ ...project, lastRun, ...(thumbnail && { thumbnail }) });
 			// An older netlist would pass for that of this run.
 			if (cards === null) await lastNetlists.delete([projectId, entry]);
 			else await lastNetlists.put({ projectId, entry, cards });

@@ -118,6 +118,7 @@ async function run(
 		...(statuses.length > 0 ? { goals: { met, total: statuses.length } } : {}),
 		...(changes ? { changes } : {}),
 		...(job.overrides || job.isTrial ? { isTrial: true } : {}),
+		...(job.overrides ? { overrides: job.overrides } : {}),
 		settings: {
 			compatibility,
 			seed,

@@ -30,3 +30,15 @@ test('[FLOW8] the history marks the run that the user accepted', async () => {
 	expect(page.getByText('Accepted').elements()).toHaveLength(1);
 	expect(page.getByRole('listitem').nth(1).element().textContent).toContain('Accepted');
 });
+
+test('[A8] the history marks a trial and says what it changed of the netlist', async () => {
+	const overrides = { analysis: '.ac dec 10 1 1meg', parameters: { RL: '2k' } };
+	const runs = [run({ id: 'a' }), run({ id: 'b', isTrial: true, overrides }), run({ id: 'c', isTrial: true })];
+	await render(HistoryView, { props: { runs, activeId: null, acceptedIds: [], onopen: vi.fn() } });
+	const rows = page
+		.getByRole('listitem')
+		.elements()
+		.map(({ textContent }) => textContent);
+	expect(rows.map((row) => row?.includes('Trial run'))).toEqual([false, true, true]);
+	expect(rows[1]).toContain('Trial run: RL = 2k, .ac dec 10 1 1meg');
+});

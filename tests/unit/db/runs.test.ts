@@ -157,6 +157,17 @@ test('[C10] [DB15] the netlist of the last run of each entry is kept with the ru
 	expect(database.damaged.list).toMatchObject([{ kind: 'lastNetlist', problem: '/cards: is not a text' }]);
 });
 
+test('[A8] [DB7] a trial keeps what it overrode and leaves the card of its project as it was', async () => {
+	const lastRun = { verdict: 'trusted', goals: { met: 1, total: 1 } } as const;
+	await saveRun(database, run({ projectId }), [], { lastRun, thumbnail: [0, 1] });
+	const overrides = { analysis: '.ac dec 10 1 1meg', parameters: { RL: '2k', N: 3 } };
+	const trial = run({ projectId, isTrial: true, overrides });
+	await saveRun(database, trial, [], { lastRun: { verdict: 'failed', goals: null }, thumbnail: [1, 0] });
+	expect(await getProject(database, projectId)).toMatchObject({ lastRun, thumbnail: [0, 1] });
+	expect((await getRun(database, trial.id))?.overrides).toEqual(overrides);
+	expect(database.damaged.list).toEqual([]);
+});
+
 test('[DB9] [E4] the log and metrics of a long run are stored as a few texts, and read as they were', async () => {
 	const log = Array.from({ length: 20_000 }, (_, line) => ({
 		severity: 'info' as const,

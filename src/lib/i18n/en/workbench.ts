@@ -36,6 +36,8 @@ export const workbench = {
 		changed: (name: string) => `${name} changed`
 	},
 	moreChanges: (count: number) => (count === 1 ? '1 more change' : `${count} more changes`),
+	trialRun: (changed: readonly string[]) => (changed.length > 0 ? `Trial run: ${changed.join(', ')}` : 'Trial run'),
+	trialRunHint: 'This run used other values or files than the stored ones. The stored files did not change.',
 	runStatus: { complete: 'complete', stopped: 'stopped', failed: 'failed' } as Record<string, string>,
 	runBy: { user: 'you', agent: 'agent' } as Record<string, string>,
 	backToGallery: 'All projects',
