@@ -13,9 +13,10 @@ import { listFiles, readFiles } from '#lib/db/files.ts';
 import { listMessages } from '#lib/db/conversation/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { MessagePart } from '#lib/db/records.ts';
-import { listSessions } from '#lib/db/conversation/sessions.ts';
+import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { readZip } from '#lib/db/backup/zip-reading.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
+import { addMessage } from '../../support/add-message.ts';
 import { listJournal } from '../../support/journal.ts';
 import { message, operation } from '../../support/sample-records.ts';
 import { portrait, richProject } from '../../support/backup-project.ts';
@@ -55,6 +56,23 @@ describe('export', () => {
 			const keys = await table.toCollection().primaryKeys();
 			expect(keys.length % 2).toBe(0);
 		}
+	});
+
+	test('[DB6] messages whose numbers leave no room for the next one are numbered again, in their order', async () => {
+		const { id } = await createProject(database, { name: 'x', files: [] });
+		const { id: sessionId } = await createSession(database, id);
+		for (const order of [Number.MAX_SAFE_INTEGER, 3, Number.MAX_SAFE_INTEGER - 1])
+			await addMessage(database, { sessionId, order, createdAt: order % 10 });
+		const { blob } = await exportProject(database, id);
+		const elsewhere = await testDatabase();
+		const copy = await importProject(elsewhere, blob, 'x.zip');
+		const [imported] = await listSessions(elsewhere, copy.id);
+		const messages = await listMessages(elsewhere, imported!.id);
+		expect(messages.map(({ order, createdAt }) => [order, createdAt])).toEqual([
+			[0, 3],
+			[1, 0],
+			[2, 1]
+		]);
 	});
 
 	test('[A4] [DB6] [STORE5] the journal is whole without the conversations that are deleted or in the trash', async () => {

@@ -19,9 +19,12 @@ import { besideAppFolder, pathProblem } from '../paths.ts';
 import { journalEntry, type OldOperationRecord } from '../journal-upgrade.ts';
 import { atOnce } from '#lib/base/slices.ts';
 import { packRun } from '../packed-run.ts';
-import type { FileKind, OperationRecord, RunRecord } from '../records.ts';
+import type { FileKind, MessageRecord, OperationRecord, RunRecord } from '../records.ts';
 import type { ProjectHistory } from './remap.ts';
 import type { ZipEntry } from './zip-reading.ts';
+
+/** Maximum number of a message that is kept: from 2^53 on, the next number would be the same one. */
+const MAX_ORDER = 2 ** 40;
 
 export interface ParsedBackup {
 	/** Null for a zip that was not exported by the app. */
@@ -88,7 +91,7 @@ function parseHistory(byPath: ReadonlyMap<string, ZipEntry>, version: BackupMani
 		if (value.messages.some((message) => message.sessionId !== value.session.id)) {
 			throw invalid(path, 'a message of another session');
 		}
-		return value;
+		return { ...value, messages: countable(value.messages) };
 	});
 	const sessions = parsed.map((value) => ({ ...value.session, deletedAt: null }));
 	const messages = parsed.flatMap((value) => value.messages);
@@ -99,6 +102,12 @@ function parseHistory(byPath: ReadonlyMap<string, ZipEntry>, version: BackupMani
 		if (ids.size !== records.length) throw invalid(sessionsFolder, 'an id that is used twice');
 	}
 	return { sessions, messages, operations, runs: runs.map((run) => atOnce(packRun(withWholePoints(run)))) };
+}
+
+/** Numbers messages again whose numbers leave no room for the messages that follow. */
+function countable(messages: readonly MessageRecord[]): readonly MessageRecord[] {
+	if (messages.every(({ order }) => order <= MAX_ORDER)) return messages;
+	return messages.toSorted((a, b) => a.order - b.order).map((message, order) => ({ ...message, order }));
 }
 
 function parseRuns(value: unknown): BackupRuns {
