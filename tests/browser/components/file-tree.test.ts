@@ -48,7 +48,11 @@ describe('file tree', () => {
 		const { container } = await render(FileTree, props(paths));
 		container.style.height = '100vh';
 		const tree = document.querySelector<HTMLElement>('[role="tree"]')!;
-		expect(document.querySelectorAll('[data-path]').length).toBe(200);
+		const isBrief = () => {
+			const { length } = document.querySelectorAll('[data-path]');
+			return length >= tree.clientHeight / 26 && length <= Math.ceil(tree.clientHeight / 26) + 30;
+		};
+		await expect.poll(isBrief).toBe(true);
 		expect(tree.scrollHeight).toBeGreaterThan(2_000 * 26);
 		row('part0.lib').focus();
 		await userEvent.keyboard('{End}');
@@ -56,7 +60,7 @@ describe('file tree', () => {
 		expect(row('part1999.lib').offsetHeight).toBe(26);
 		tree.scrollTop = 1_000 * 26;
 		await expect.poll(() => row('part1000.lib')?.getBoundingClientRect().top).toBeLessThan(innerHeight);
-		expect(document.querySelectorAll('[data-path]').length).toBe(200);
+		expect(isBrief()).toBe(true);
 		expect(document.querySelectorAll('[role="treeitem"][tabindex="0"]').length).toBe(1);
 	});
 

@@ -4,6 +4,8 @@ import {
 	movedPath,
 	nameAsTyped,
 	nameProblem,
+	ROW_HEIGHT,
+	rowsNear,
 	treeRows,
 	type FileEntry
 } from '#lib/components/workbench/file-tree-model.ts';
@@ -20,6 +22,19 @@ describe('file tree', () => {
 		const toggled = new Set(['.circuit_ai', 'lib']);
 		expect(treeRows(entries, toggled).map(({ path }) => path)).toContain('.circuit_ai/design_goals.json');
 		expect(treeRows(entries, toggled).map(({ path }) => path)).not.toContain('lib/models.lib');
+	});
+
+	test('[S4] only rows near the visible ones are drawn, however long the tree is', () => {
+		const height = 30 * ROW_HEIGHT;
+		expect(rowsNear(0, 0, 2_000)).toEqual({ first: 0, end: 30 });
+		expect(rowsNear(0, height, 40)).toEqual({ first: 0, end: 40 });
+		for (let top = 0; top <= 1_970; top += 7) {
+			const { first, end } = rowsNear(top * ROW_HEIGHT, height, 2_000);
+			expect(end - first).toBe(60);
+			expect(first).toBeLessThanOrEqual(top);
+			expect(end).toBeGreaterThanOrEqual(top + 30);
+		}
+		expect(rowsNear(0, 1e6, 2_000).end).toBe(200);
 	});
 
 	test('a name is refused when empty, taken (capitals do not tell apart) or not a name', () => {

@@ -87,18 +87,22 @@ function rowsUnder(node: Node, level: number, toggled: ReadonlySet<string>): Tre
 
 /** Height of a row, CSS pixels. */
 export const ROW_HEIGHT = 26;
-/** Rows up to which all are drawn. */
-const MAX_WHOLE = 300;
-/** Rows that are drawn of more, and by how many the part that is drawn moves at once. */
-const DRAWN = 200;
-const MOVE = 50;
+/** Rows that are drawn above and below the visible ones, and by how many the part that is drawn moves at once. */
+const MOVE = 10;
+/** Maximum number of rows that are drawn, of a tree that nothing limits in its height. */
+const MAX_DRAWN = 200;
 
-/** Which rows of a long tree are drawn: those around the visible part, from `first` up to but not including `end`. */
-export function rowsNear(scrollTop: number, count: number): { first: number; end: number } {
-	if (count <= MAX_WHOLE) return { first: 0, end: count };
+/**
+ * Which rows of a tree are drawn, from `first` up to but not including `end`: those around the visible part. A row takes
+ * about 1 ms, so all rows of a long tree would block the page.
+ *
+ * @param height of the visible part, CSS pixels
+ */
+export function rowsNear(scrollTop: number, height: number, count: number): { first: number; end: number } {
+	const drawn = Math.min(count, MAX_DRAWN, Math.ceil(height / ROW_HEIGHT) + 3 * MOVE);
 	const top = Math.floor(scrollTop / ROW_HEIGHT / MOVE) * MOVE;
-	const first = Math.max(0, Math.min(top - MOVE, count - DRAWN));
-	return { first, end: first + DRAWN };
+	const first = Math.max(0, Math.min(top - MOVE, count - drawn));
+	return { first, end: first + drawn };
 }
 
 export type NameProblem = 'empty' | 'taken' | 'invalid';
