@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { Documents } from '#lib/app/project/documents.ts';
+import { Documents } from '#lib/app/project/documents/documents.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from '../support/stored-files.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
-import { Runs } from '#lib/app/project/runs.svelte.ts';
+import { Runs } from '#lib/app/project/runs/runs.svelte.ts';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeRun } from '#lib/app/project/store-run.ts';
+import { storeRun } from '#lib/app/project/runs/store-run.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { atOnce } from '#lib/base/slices.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';

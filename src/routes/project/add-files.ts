@@ -1,5 +1,5 @@
-import type { AddedFile } from '#lib/app/project/file-addition.svelte.ts';
-import { isNetlist } from '#lib/app/project/netlist-path.ts';
+import type { AddedFile } from '#lib/app/project/files/file-addition.svelte.ts';
+import { isNetlist } from '#lib/app/project/language/netlist-path.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { isPdfName } from '#lib/base/pdf.ts';

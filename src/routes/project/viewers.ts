@@ -1,4 +1,4 @@
-import { MAX_TEXT_LENGTH } from '#lib/app/project/text-limit.ts';
+import { MAX_TEXT_LENGTH } from '#lib/app/project/files/text-limit.ts';
 import { imageType } from '#lib/base/image-type.ts';
 import { hasModelName } from '#lib/spice/model-files/is-model-file.ts';
 import { isPdfName } from '#lib/base/pdf.ts';

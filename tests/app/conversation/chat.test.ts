@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoExample } from '#lib/sim/examples.ts';
-import { textNotSaved } from '#lib/app/project/unsaved.ts';
+import { textNotSaved } from '#lib/app/project/files/unsaved.ts';
 import { TimeBudget } from '#lib/base/time-budget.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';

@@ -3,7 +3,7 @@ import { KeptDraft } from '#lib/app/conversation/kept-draft.svelte.ts';
 import { SessionCalls } from '#lib/app/conversation/session-calls.svelte.ts';
 import { SessionMessages } from '#lib/app/conversation/session-messages.svelte.ts';
 import { Sessions } from '#lib/app/conversation/sessions.svelte.ts';
-import { Runs } from '#lib/app/project/runs.svelte.ts';
+import { Runs } from '#lib/app/project/runs/runs.svelte.ts';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { damagedAsJson } from '#lib/app/shell/damage-notice.ts';
 import { Preferences } from '#lib/app/shell/preferences.svelte.ts';

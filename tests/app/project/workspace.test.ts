@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFiles } from '#lib/app/project/create-files.ts';
+import { createFiles } from '#lib/app/project/files/create-files.ts';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import type { WorkspaceEvents } from '#lib/app/project/workspace-types.ts';
 import { Fault } from '#lib/base/fault.ts';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, server } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import type { AddedFile } from '#lib/app/project/file-addition.svelte.ts';
+import type { AddedFile } from '#lib/app/project/files/file-addition.svelte.ts';
 import { droppedFiles } from '#lib/components/workbench/dropped-files.ts';
 import FileDrop from '#lib/components/workbench/file-drop.svelte';
 import NetlistEditor from '#lib/components/workbench/netlist-editor.svelte';

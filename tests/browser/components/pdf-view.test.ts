@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { PdfReader } from '#lib/app/project/pdf-reader.svelte.ts';
+import { PdfReader } from '#lib/app/project/documents/pdf-reader.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import PdfView from '#lib/components/documents/pdf-view.svelte';

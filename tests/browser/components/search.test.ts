@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { ProjectChanges } from '#lib/app/project/project-changes.ts';
-import { ProjectSearch } from '#lib/app/project/project-search.svelte.ts';
+import { ProjectChanges } from '#lib/app/project/files/project-changes.ts';
+import { ProjectSearch } from '#lib/app/project/search/project-search.svelte.ts';
 import { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import SearchView from '#lib/components/search/search-view.svelte';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertCards } from '#lib/app/project/netlist-insertion.ts';
+import { insertCards } from '#lib/app/project/language/netlist-insertion.ts';
 import { withTitle } from '#lib/spice/recognise/with-title.ts';
 
 const netlist = 'Divider\nV1 in 0 5\nR1 in out\n+ 1k\n\nR2 out 0 1k\n.op\n.end\n';

@@ -1,5 +1,5 @@
-import type { NetlistLanguage } from '../project/netlist-language.svelte.ts';
-import type { Runs } from '../project/runs.svelte.ts';
+import type { NetlistLanguage } from '../project/language/netlist-language.svelte.ts';
+import type { Runs } from '../project/runs/runs.svelte.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 import { language } from '../shell/language.svelte.ts';
 import {

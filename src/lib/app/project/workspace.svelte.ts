@@ -6,17 +6,17 @@ import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
 import type { FileKind, OperationRecord, ProjectRecord, WorkspaceState } from '#lib/db/records.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { byUser, type ChangeOrigin, type FileEntry, type ProjectStore } from '#lib/project/store.ts';
-import { copyOf } from './copy-of.ts';
-import { openAsLeft } from './open-as-left.ts';
-import type { FileBuffer } from './file-buffer.svelte.ts';
-import { FollowedFiles } from './followed-files.svelte.ts';
+import { copyOf } from './files/copy-of.ts';
+import { openAsLeft } from './files/open-as-left.ts';
+import type { FileBuffer } from './files/file-buffer.svelte.ts';
+import { FollowedFiles } from './files/followed-files.svelte.ts';
 import { keptLayout, Layout } from './layout.svelte.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import { browserStorage, KeptValues } from '../shell/kept-values.ts';
-import { netlistToRun } from './netlist-path.ts';
-import { OpenFiles, type FileChange } from './open-files.svelte.ts';
+import { netlistToRun } from './language/netlist-path.ts';
+import { OpenFiles, type FileChange } from './files/open-files.svelte.ts';
 import type { Reveal, WorkspaceEvents, WorkspaceOptions } from './workspace-types.ts';
-import { isUnsavedText, isWithin, textNotSaved } from './unsaved.ts';
+import { isUnsavedText, isWithin, textNotSaved } from './files/unsaved.ts';
 
 /** The files of a project and their layout on the screen. */
 export class Workspace {

@@ -1,5 +1,5 @@
 import type { NameLink, NamePlace } from '#lib/app/conversation/name-links.ts';
-import type { InsertionWay } from '#lib/app/project/answer-netlists.svelte.ts';
+import type { InsertionWay } from '#lib/app/project/language/answer-netlists.svelte.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 
 /** What answers offer for the names and netlists in them. The page implements it. */

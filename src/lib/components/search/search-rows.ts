@@ -1,4 +1,4 @@
-import type { Found } from '#lib/app/project/find-in-project.ts';
+import type { Found } from '#lib/app/project/search/find-in-project.ts';
 import type { SearchOptions } from '#lib/db/records.ts';
 import type { Passage } from '#lib/knowledge/knowledge.ts';
 import type { MatchLine } from '#lib/search/find-matches.ts';

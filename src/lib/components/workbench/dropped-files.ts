@@ -1,4 +1,4 @@
-import type { AddedFile } from '#lib/app/project/file-addition.svelte.ts';
+import type { AddedFile } from '#lib/app/project/files/file-addition.svelte.ts';
 import { isSystemClutter } from '#lib/db/paths.ts';
 
 /** The files of a drop, those in dropped folders included. What the browser cannot read has no file. */

@@ -1,0 +1,214 @@
+import { untrack } from 'svelte';
+import { Fault, toFault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { RunRecord, RunSummary } from '#lib/db/records.ts';
+import { lastCards, runLister } from '#lib/db/runs.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
+import { evaluateGoals } from '#lib/sim/goals.ts';
+import { simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
+import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
+import type { RunOverrides } from '#lib/sim/overrides.ts';
+import { simulate, type RunLimits, type SimulationJob, type SimulationResult } from '#lib/sim/run-simulation.ts';
+import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { LiveQuery } from '../../shell/live-query.svelte.ts';
+import { FollowedSettings } from './followed-settings.svelte.ts';
+import { LivePlots } from './live-plots.svelte.ts';
+import { saveForRun } from './save-for-run.ts';
+import { ShownRun } from './shown-run.svelte.ts';
+import { storeRun } from './store-run.ts';
+import type { Workspace } from '../workspace.svelte.ts';
+
+/** Maximum number of runs listed in the history. */
+const historyLength = 200;
+
+export interface RunProgress {
+	/** Path of the netlist that is running. */
+	entry: string;
+	fraction: number | null;
+	simulatedTime: number | null;
+	elapsedMs: number;
+}
+
+interface ExecuteOptions {
+	/** Replaces the time limit in the user's settings, milliseconds. */
+	timeLimitMs?: number;
+	/** Changes to the netlist for this run, or other files than the stored ones; its result then belongs to a different netlist. */
+	overrides?: RunOverrides;
+	files?: SimulationJob['files'];
+	onProgress?: (progress: RunProgress) => void;
+}
+
+/** The simulations of one project: what runs now, the list of what ran, and how well the goals are met. */
+export class Runs {
+	readonly list: LiveQuery<RunSummary[]>;
+	readonly view: ShownRun;
+	readonly settings: FollowedSettings;
+	running = $state.raw<RunProgress | null>(null);
+	readonly live = new LivePlots();
+	engineStartMs = $state<number | null>(null);
+	readonly goals = $derived.by(() => {
+		const run = this.view.shown?.run;
+		return evaluateGoals(this.settings.designGoals?.goals ?? [], run?.status === 'failed' ? [] : (run?.metrics ?? []));
+	});
+	#underWay = 0;
+	#beingStored = 0;
+	#stopWatching: () => void;
+
+	constructor(
+		private readonly database: SpicewrightDatabase,
+		private readonly workspace: Workspace,
+		private readonly simulator: Simulator,
+		readonly netlists: NetlistReader,
+		private readonly around: { limits(): RunLimits; onfault(fault: Fault): void; tasks: TaskRegistry }
+	) {
+		this.settings = new FollowedSettings(workspace.store);
+		this.view = new ShownRun(database, workspace, netlists, this.settings);
+		this.list = new LiveQuery(runLister(database, workspace.projectId, historyLength));
+		this.#stopWatching = $effect.root(() => {
+			$effect(() => {
+				const metas = this.workspace.files.value;
+				if (metas) untrack(() => this.#report(this.view.follow()));
+			});
+			$effect(() => {
+				const newest = this.list.value?.[0];
+				untrack(() => {
+					if (newest) this.#report(this.view.showNewer(newest));
+				});
+			});
+		});
+	}
+
+	/** True while the result of a run is shown and not yet stored. */
+	get isStoring(): boolean {
+		return this.#beingStored > 0;
+	}
+
+	/** The user's limits of a run, as they are now. */
+	get limits(): RunLimits {
+		return this.around.limits();
+	}
+
+	/**
+	 * Starts the user's run, of the netlist that Run simulates unless one is given; has no effect during one. Returns the run;
+	 * null if there was none, or it failed, which has been reported.
+	 */
+	async run(entry = this.workspace.runPath): Promise<RunRecord | null> {
+		try {
+			if (!entry) throw new Fault('nothing_to_run', 'There is no netlist to run.');
+			const task = { type: 'user_run', scope: this.workspace.projectId, name: entry } as const;
+			const run = this.around.tasks.submit(task, (control) => this.#simulate(entry, 'user', control));
+			if (run) await this.#keep(await run);
+			return (await run)?.run ?? null;
+		} catch (thrown) {
+			this.around.onfault(toFault(thrown));
+			return null;
+		}
+	}
+
+	/** Stops the user's run. @returns whether one was running; the agent's runs end with its turn */
+	stop(): boolean {
+		return this.around.tasks.cancel({ type: 'user_run', scope: this.workspace.projectId });
+	}
+
+	/** Writes the project's simulation settings to their file; an unreadable file is overwritten. */
+	async changeSimulation(change: Partial<ProjectSimulation>): Promise<void> {
+		try {
+			await this.workspace.flush(simulationFile.path);
+			await simulationFile.change(this.workspace.store, (current) => ({ ...current, ...change }));
+		} catch (thrown) {
+			this.around.onfault(toFault(thrown));
+		}
+	}
+
+	/** Runs a netlist for the agent, shows the run and stores it. */
+	async execute(entry: string, signal: AbortSignal, options: ExecuteOptions = {}): Promise<SimulationResult> {
+		const task = { type: 'agent_run', scope: this.workspace.projectId, name: entry, signal } as const;
+		const work = (control: TaskControl) => this.#simulate(entry, 'agent', control, options);
+		const result = await this.around.tasks.submit(task, work);
+		await this.#keep(result);
+		return result;
+	}
+
+	dispose(): void {
+		this.stop();
+		this.view.dispose();
+		this.#stopWatching();
+		this.list.dispose();
+	}
+
+	/** Runs and shows the result; storing comes later, so that a large run does not count as running while it is written. */
+	async #simulate(
+		entry: string,
+		origin: RunRecord['origin'],
+		task: TaskControl,
+		{ timeLimitMs, overrides, files = this.workspace.store, onProgress }: ExecuteOptions = {}
+	): Promise<SimulationResult> {
+		await saveForRun(
+			this.workspace,
+			entry,
+			this.settings.simulation?.compatibility ?? standardSimulation.compatibility
+		);
+		const startedAt = performance.now();
+		let latest: Omit<RunProgress, 'elapsedMs' | 'entry'> = { fraction: null, simulatedTime: null };
+		const report = (progress: typeof latest) => {
+			latest = progress;
+			this.running = { ...progress, entry, elapsedMs: performance.now() - startedAt };
+			task.report(progress.fraction);
+			onProgress?.(this.running);
+		};
+		this.#underWay += 1;
+		report(latest);
+		// The engine reports nothing while it starts and during a single long step; the displayed time continues.
+		const clock = setInterval(() => report(latest), 100);
+		try {
+			if (this.engineStartMs === null) this.engineStartMs = (await this.simulator.warmUp()).startMs;
+			const result = await simulate({
+				projectId: this.workspace.projectId,
+				files,
+				isTrial: files !== this.workspace.store,
+				clock: systemClock,
+				entry,
+				origin,
+				overrides,
+				simulator: this.simulator,
+				netlists: this.netlists,
+				// What it computed is not lost because this cannot be read.
+				lastCards: () => lastCards(this.database, this.workspace.projectId, entry).catch(() => null),
+				signal: task.signal,
+				limits: { ...this.limits, ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
+				onEvent: (event) => {
+					if (event.type === 'progress') report(event);
+					if (event.type === 'partial') this.live.show(event.plots);
+				}
+			});
+			this.view.take({ run: result.run, plots: result.plots });
+			this.live.clear();
+			return result;
+		} finally {
+			clearInterval(clock);
+			this.#underWay -= 1;
+			// The user's run and the agent's may overlap.
+			if (this.#underWay === 0) {
+				this.running = null;
+				this.live.clear();
+			}
+		}
+	}
+
+	async #keep(result: SimulationResult): Promise<void> {
+		this.#beingStored += 1;
+		try {
+			await storeRun(this.database, result, this.settings.designGoals);
+		} finally {
+			this.#beingStored -= 1;
+		}
+		const { view } = this;
+		await Promise.all([view.follow(), view.previous ? undefined : view.findPrevious(result.run)]);
+	}
+
+	/** Reports the failure of work in the background. */
+	#report(work: Promise<void>): void {
+		work.catch((cause: unknown) => this.around.onfault(toFault(cause)));
+	}
+}
