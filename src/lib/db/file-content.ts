@@ -1,12 +1,16 @@
 import { Fault } from '#lib/base/fault.ts';
+import { encodedText } from '#lib/base/encode-text.ts';
 import { isPdf } from '#lib/base/pdf.ts';
 import { newId } from '#lib/base/ids.ts';
+import { inSlices } from '#lib/base/slices.ts';
 import { contentHash, hashBytes } from './hash.ts';
 import { collisionKey, parentFolders } from './paths.ts';
 import type { FileDataRecord, FileMetaRecord } from './records.ts';
 
 /** Maximum size of a file in a project, bytes. */
 export const maxFileSize = 50_000_000;
+/** Maximum length of a text that is encoded in one task, characters: the longest that the editor opens. */
+const MAX_AT_ONCE = 5_000_000;
 
 /** Content prepared before a transaction begins, because hashing inside one would end it. */
 export interface PreparedContent {
@@ -19,7 +23,7 @@ export interface PreparedContent {
 /** @throws Fault `file_too_large` */
 export async function prepareContent(path: string, content: string | Uint8Array): Promise<PreparedContent> {
 	// A view would be stored with its whole underlying buffer.
-	const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+	const bytes = typeof content === 'string' ? await encoded(content) : new Uint8Array(content);
 	const size = bytes.length;
 	if (size > maxFileSize) {
 		throw new Fault('file_too_large', `"${path}" exceeds the size limit of a file.`, {
@@ -35,6 +39,11 @@ export async function prepareContent(path: string, content: string | Uint8Array)
 		hash: await (typeof content === 'string' && content.includes('\r\n') ? contentHash(content) : hashBytes(bytes)),
 		size
 	};
+}
+
+/** Texts that an editor shows are encoded at once: the page may be about to close. */
+async function encoded(text: string): Promise<Uint8Array<ArrayBuffer>> {
+	return text.length > MAX_AT_ONCE ? inSlices(encodedText(text)) : new TextEncoder().encode(text);
 }
 
 /** A file or folder of a new project; a folder has no content. */
