@@ -128,6 +128,15 @@ test('[FIND5] [FIND8] replacing shows each change; what is unchecked stays, and 
 	);
 });
 
+test('[FIND5] an empty replacement, which deletes all matches, takes a second click', async () => {
+	await open();
+	await userEvent.keyboard('r1');
+	await page.getByRole('button', { name: t().replace.toggle, exact: true }).click();
+	await page.getByRole('button', { name: t().replace.remove('3', '2') }).click();
+	await page.getByRole('button', { name: t().replace.confirmRemoval('3') }).click();
+	await expect.poll(() => stored('lib/parts.lib')).toBe('.subckt amp in out\n in out 5k\n.ends\n');
+});
+
 test('[FIND2] thousands of results: the first are listed, the rest is counted, and few are in the page', async () => {
 	await open([{ path: 'big.cir', content: 'R1 a b 1k\n'.repeat(12_340) }]);
 	search.choose({ kind: 'text' });

@@ -52,9 +52,9 @@ export class ResultsChoice {
 		this.#signals.set(keyOf(entry, plot), signals);
 	}
 
-	/** Zoom, cursors and hidden curves of a plot of a netlist. */
+	/** Zoom, cursors and hidden curves of a plot of a netlist; new ones for another circuit in the same file. */
 	viewOf(entry: string, plot: Plot): PlotChoice {
-		return this.#views.of(keyOf(entry, plot));
+		return this.#views.of(keyOf(entry, plot), signalVectors(plot).map(signalName));
 	}
 }
 

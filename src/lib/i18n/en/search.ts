@@ -88,6 +88,8 @@ export const search = {
 		hint: 'Replacement',
 		regexHint: 'Replacement, with $1 for groups',
 		button: (match: string, file: string) => `Replace ${matches(match)} in ${files(file)}`,
+		remove: (match: string, file: string) => `Delete ${matches(match)} in ${files(file)}`,
+		confirmRemoval: (match: string) => `Click again to delete ${matches(match)}`,
 		title: (match: string) => `Replaced ${matches(match)}`,
 		listedOnly: (count: string) => `Only the ${matches(count)} listed here are replaced.`,
 		stale: 'Files have changed since this search.',

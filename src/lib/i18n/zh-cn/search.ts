@@ -79,6 +79,8 @@ export const search: typeof english = {
 		hint: '替换为',
 		regexHint: '替换为，可用 $1 引用分组',
 		button: (match, file) => `替换 ${file} 个文件中的 ${match} 处`,
+		remove: (match, file) => `删除 ${file} 个文件中的 ${match} 处匹配`,
+		confirmRemoval: (match) => `再次点击，删除 ${match} 处匹配`,
 		title: (match) => `已替换 ${match} 处`,
 		listedOnly: (count) => `只替换此处列出的 ${count} 处。`,
 		stale: '搜索之后文件有改动。',

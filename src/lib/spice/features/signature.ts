@@ -5,6 +5,7 @@ import {
 	commandSignature,
 	deviceSignature,
 	dotSignature,
+	waveformNames,
 	waveformSignature,
 	type Signature as CardSignature
 } from '../cards/reference/signatures.ts';
@@ -90,8 +91,15 @@ function device(names: NameTable, place: Place, writing: Writing, card: DeviceCa
 	);
 }
 
+/** Whether the name of a waveform is being typed, and not that of another part, such as `ac`. */
+function isWaveform(typed: string, parts: CardSignature['parts']): boolean {
+	const start = typed.toLowerCase();
+	if (start === '' || parts.some(({ label }) => label.startsWith(start))) return false;
+	return waveformNames.some((name) => name.startsWith(start));
+}
+
 /** Which part of an element line the cursor's word is: by the card's reading of it, else by its position. */
-function devicePart({ parts }: CardSignature, { word, before }: Writing, card: DeviceCard): number {
+function devicePart({ parts }: CardSignature, { word, before, typed }: Writing, card: DeviceCard): number {
 	const isWord = ({ from, to }: Token): boolean => from <= word.from && word.to <= to;
 	const model = parts.findIndex(({ label }) => label === 'model' || label === 'subcircuit');
 	const node = card.nodes.findIndex(isWord);
@@ -103,6 +111,8 @@ function devicePart({ parts }: CardSignature, { word, before }: Writing, card: D
 		// R, C and L take a value or a model.
 		return parts[model]?.optional === true ? Math.min(model, card.nodes.length) : model;
 	}
+	const waveformPart = parts.findIndex(({ label }) => label === 'waveform');
+	if (waveformPart !== -1 && isWaveform(typed, parts)) return waveformPart;
 	const previous = before.at(-1)?.text.toLowerCase();
 	const keyword = parts.findIndex(({ label }) => label === previous);
 	if (keyword !== -1) return keyword + 1;

@@ -1,0 +1,21 @@
+import { findVector, type Plot, type Vector } from './dataset.ts';
+
+/** Whether two plots have the same vectors with the same values. */
+export function isSamePlot(a: Plot, b: Plot): boolean {
+	return (
+		a.vectors.length === b.vectors.length &&
+		a.vectors.every((vector) => {
+			const other = findVector(b, vector.name);
+			return other !== undefined && isSameVector(vector, other);
+		})
+	);
+}
+
+function isSameVector(a: Vector, b: Vector): boolean {
+	if (a.kind === 'real') return b.kind === 'real' && isSameData(a.data, b.data);
+	return b.kind === 'complex' && isSameData(a.re, b.re) && isSameData(a.im, b.im);
+}
+
+function isSameData(a: Float64Array, b: Float64Array): boolean {
+	return a.length === b.length && a.every((value, index) => Object.is(value, b[index]));
+}
