@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 /** The only file of the imported project besides its history. */
 export const VICTIM = 'R1 a 0 1k\n';
 
-const allowedBy = (change: Partial<PermissionDecision> = {}): PermissionDecision => ({
+export const allowedBy = (change: Partial<PermissionDecision> = {}): PermissionDecision => ({
 	allowed: true,
 	by: 'user',
 	scope: 'project',
@@ -17,15 +17,15 @@ const allowedBy = (change: Partial<PermissionDecision> = {}): PermissionDecision
 	at: 1,
 	...change
 });
-const harmless: PermissionRequest = { kind: 'read', argumentsText: '{}' };
+export const harmless: PermissionRequest = { kind: 'read', argumentsText: '{}' };
 let count = 0;
-const record = (
+export const record = (
 	request: PermissionRequest,
 	decision: PermissionDecision | null,
 	change: Partial<PermissionRecord> = {}
 ): PermissionRecord => ({ id: `p${++count}`, request, decision, ...change });
 
-function part(name: string, parameters: Json, change: Partial<ToolPart> = {}): ToolPart {
+export function part(name: string, parameters: Json, change: Partial<ToolPart> = {}): ToolPart {
 	const argumentsText = JSON.stringify(parameters);
 	return {
 		type: 'tool_call',
@@ -46,7 +46,7 @@ function part(name: string, parameters: Json, change: Partial<ToolPart> = {}): T
  * A question that looks harmless: whatever the user answers, the answer is to go on. A call that has ended already is one that closing
  * what runs passes over.
  */
-const bait = (change: Partial<ToolPart> = {}) =>
+export const bait = (change: Partial<ToolPart> = {}) =>
 	part(
 		'read_file',
 		{ path: 'a.cir' },
@@ -67,8 +67,11 @@ export interface Harms {
 	evaluated: Harm;
 }
 
-const done = ({ call: [name, parameters], request }: Harm, decision = allowedBy(), change: Partial<ToolPart> = {}) =>
-	part(name, parameters, { permissions: [record(request, decision)], ...change });
+export const done = (
+	{ call: [name, parameters], request }: Harm,
+	decision = allowedBy(),
+	change: Partial<ToolPart> = {}
+) => part(name, parameters, { permissions: [record(request, decision)], ...change });
 
 /** The history of a zip, as a forger writes it. */
 export interface Forgery {
@@ -80,20 +83,23 @@ export interface Forgery {
 	version?: 1 | 2;
 	/** More files in `.circuit_ai/` or elsewhere. */
 	files?: Record<string, string>;
+	runs?: Json[];
+	/** More fields of the manifest. */
+	manifest?: Json;
 	/** A second conversation. */
 	other?: Partial<MessageRecord>[];
 }
 
-const asked = {
+export const asked = {
 	role: 'user',
 	parts: [{ type: 'text', text: 'Look at it.' }]
 } as const satisfies Partial<MessageRecord>;
 /** An answer that no tab writes any more. */
-const open = (parts: MessagePart[], change: Partial<MessageRecord> = {}): Partial<MessageRecord>[] => [
+export const open = (parts: MessagePart[], change: Partial<MessageRecord> = {}): Partial<MessageRecord>[] => [
 	{ ...asked, parts: [...asked.parts] },
 	{ parts: [{ type: 'text', text: 'Reading the netlist.' }, ...parts], stopReason: null, ...change }
 ];
-const says = (text: string): MessagePart => ({ type: 'text', text });
+export const says = (text: string): MessagePart => ({ type: 'text', text });
 
 /** Ways to bring a permission along in a zip, each of another kind. */
 export function forgeries({ edit, remove, run, shell, evaluated }: Harms): [string, Forgery][] {
@@ -286,7 +292,16 @@ export function operation(status: 'pending' | 'success'): Json {
 
 /** The zip of a forgery. */
 export function forgedZip(forgery: Forgery): Promise<Blob> {
-	const { messages = [], other, session = {}, project = {}, operations = [], version = 2, files = {} } = forgery;
+	const {
+		messages = [],
+		other,
+		session = {},
+		project = {},
+		operations = [],
+		version = 2,
+		files = {},
+		runs = []
+	} = forgery;
 	const json = (name: string, value: unknown) => ({ name: `.circuit_ai/${name}`, content: JSON.stringify(value) });
 	const conversation = (id: string, list: readonly Partial<MessageRecord>[], fields: Json) =>
 		json(`sessions/${id}.json`, {
@@ -302,14 +317,15 @@ export function forgedZip(forgery: Forgery): Promise<Blob> {
 		name: 'Amp',
 		exportedAt: '',
 		project: described,
-		files: []
+		files: [],
+		...forgery.manifest
 	};
 	return rawZip([
 		{ name: 'a.cir', content: VICTIM },
 		...Object.entries(files).map(([name, content]) => ({ name, content })),
 		json('manifest.json', manifest),
 		json('operations.json', operations),
-		json('runs.json', []),
+		json('runs.json', runs),
 		conversation('s0', messages, session),
 		...(other ? [conversation('s1', other, {})] : [])
 	]);

@@ -36,6 +36,7 @@ import {
 	type Harm,
 	type Harms
 } from '../../support/forged-imports.ts';
+import { recordForgeries } from '../../support/forged-records.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { installLocks } from '../../support/memory-locks.ts';
 import { call, ScriptedLlm, type Answer } from '../../support/scripted-llm.ts';
@@ -206,13 +207,16 @@ async function findHarms(): Promise<Harms> {
 }
 
 const harms = await findHarms();
-const cases = forgeries(harms);
+const cases = [...forgeries(harms), ...recordForgeries(harms)];
 const whole: Forgery = cases.find(([name]) => name === 'all of them at once')![1];
 
 describe('a forged import', () => {
 	test.each(cases)('[DB19] %s: nothing runs and no rule is added', async (name, forgery) => {
 		const id = await imported(forgery).catch((thrown: unknown) => {
-			expect([name, toFault(thrown).code]).toEqual([expect.stringMatching(/^rules /), 'zip_backup_invalid']);
+			expect([name, toFault(thrown).code]).toEqual([
+				expect.stringMatching(/^rules /),
+				expect.stringMatching(/^zip_(backup_invalid|bad_name)$/)
+			]);
 			return null;
 		});
 		if (id === null) return;
