@@ -56,6 +56,47 @@ export const echoForms: Readonly<Record<string, (key: string) => string>> = {
 	'shell escapes': (key) =>
 		codes(key)
 			.map((code) => `\\${code.toString(8).padStart(3, '0')}`)
+			.join(''),
+	'shell escapes with a zero': (key) =>
+		codes(key)
+			.map((code) => `\\0${code.toString(8).padStart(3, '0')}`)
+			.join(''),
+	'escapes in braces, in part': (key) =>
+		[...key].map((char, at) => (at % 3 === 0 ? `\\x{${hex(char.charCodeAt(0))}}` : char)).join(''),
+	'CSS escapes in part': (key) =>
+		[...key].map((char, at) => (at % 3 === 1 ? `\\${hex(char.charCodeAt(0))} ` : char)).join(''),
+	'CSS escapes of six digits': (key) =>
+		codes(key)
+			.map((code) => `\\${hex(code, 6)}`)
+			.join(''),
+	'percent-encoded UTF-16 in part': (key) =>
+		[...key].map((char, at) => (at % 3 === 0 ? `%u${hex(char.charCodeAt(0), 4)}` : char)).join(''),
+	'code points': (key) =>
+		codes(key)
+			.map((code) => `U+${hex(code, 4).toUpperCase()}`)
+			.join(' '),
+	'hexadecimal UTF-16': (key) =>
+		codes(key)
+			.map((code) => hex(code, 4))
+			.join(''),
+	'hexadecimal UTF-16, lower byte first': (key) => Buffer.from(key, 'utf16le').toString('hex'),
+	'base64 of UTF-16': (key) => Buffer.from(key, 'utf16le').toString('base64'),
+	'octal codes': (key) =>
+		codes(key)
+			.map((code) => code.toString(8))
+			.join(' '),
+	'calls of a language': (key) =>
+		codes(key)
+			.map((code) => `chr(${code})`)
+			.join(' . '),
+	'in tags': (key) => [...key].map((char) => `<b>${char}</b>`).join(''),
+	'full-width letters': (key) =>
+		codes(key)
+			.map((code) => String.fromCharCode(code + 0xfee0))
+			.join(''),
+	'mathematical letters': (key) =>
+		[...key]
+			.map((char) => (/[a-z]/.test(char) ? String.fromCodePoint(0x1d41a - 97 + char.charCodeAt(0)) : char))
 			.join('')
 };
 

@@ -20,27 +20,33 @@ const NAMES =
 	'amp|quot|apos|lt|gt|nbsp|hyphen|dash|shy|lowbar|UnderBar|period|plus|sol|equals|colon|comma|excl|num|dollar|percnt|ast|' +
 	'midast|lpar|rpar|semi|quest|commat|lsqb|lbrack|bsol|rsqb|rbrack|Hat|grave|lcub|lbrace|verbar|vert|rcub|rbrace|tab|' +
 	'newline|zwj|zwnj|ZeroWidthSpace|lrm|rlm';
+/** Tags without attributes: with any, a tag could itself contain the key. */
+const TAGS = 'a|b|i|u|s|em|strong|span|code|kbd|tt|mark|small|sub|sup|del|ins|wbr|br|p|li|td|tr|div|font';
 /** One escaped character: its code in a group (hexadecimal, octal, decimal), or none when it is not a letter or digit. */
 const ESCAPE = new RegExp(
 	`${BACKSLASHES}u(?:0000)?([0-9a-f]{4})|${BACKSLASHES}u\\{([0-9a-f]{1,6})\\}|${BACKSLASHES}x([0-9a-f]{2})|` +
-		`${PERCENT}([0-9a-f]{2})|${AMPERSAND}#x([0-9a-f]{1,6});?|${BACKSLASHES}([0-7]{3})|${AMPERSAND}#([0-9]{1,7});?|` +
-		`${BACKSLASHES}[nrtbf]|${AMPERSAND}(?:${NAMES});`,
+		`${BACKSLASHES}x\\{([0-9a-f]{1,6})\\}|${BACKSLASHES}(0000[0-9a-f]{2}|[2-7][0-9a-f](?![0-9a-f]))|` +
+		`${PERCENT}([0-9a-f]{2})|${PERCENT}u([0-9a-f]{4})|${AMPERSAND}#x([0-9a-f]{1,6});?|` +
+		`${BACKSLASHES}(?:0(?=1[0-7]{2}|0[4-7][0-7]))?([0-7]{3})|${AMPERSAND}#([0-9]{1,7});?|` +
+		`${BACKSLASHES}[nrtbf]|${AMPERSAND}(?:${NAMES});|</?(?:${TAGS})\\s?/?>`,
 	'iy'
 );
-const HEX_GROUPS = 5;
+const HEX_GROUPS = 8;
 const OCTAL_GROUP = HEX_GROUPS;
+const MAY_ESCAPE = new Set(['\\', '%', '&', '<'].map((char) => char.charCodeAt(0)));
 /** The beginning of an escape at the end of a text. */
 const OPEN_ESCAPE = new RegExp(
-	`^(?:${BACKSLASHES}(?:u(?:(?:0000)?[0-9a-f]{0,3}|\\{[0-9a-f]{0,6})|x[0-9a-f]?|[0-7]{0,2})|%(?:25){0,4}[0-9a-f]?|` +
-		`${AMPERSAND}(?:#x?[0-9a-f]{0,7}|[a-z]{0,14})|&(?:amp;){0,3}a?m?p?)$`,
+	`^(?:${BACKSLASHES}(?:[ux](?:(?:0000)?[0-9a-f]{0,3}|\\{[0-9a-f]{0,6})|[0-7]{0,2}|[2-7][0-9a-f]|0[01][0-7]|0{3,4}[0-9a-f]?)|` +
+		`${PERCENT}(?:u[0-9a-f]{0,3}|[0-9a-f]?)|${AMPERSAND}(?:#x?[0-9a-f]{0,7}|[a-z]{0,14})|&(?:amp;){0,3}a?m?p?|` +
+		'</?[a-z]{0,6}\\s?/?)$',
 	'i'
 );
 /** The longest that `OPEN_ESCAPE` matches. */
 const MAX_ESCAPE = 36;
 
 /**
- * Finds keys in texts, however they are written: in any case, with other characters between theirs, with some or all of them
- * escaped as in JSON, HTML or an address, backwards, in base64, or as codes (`key-forms.ts`).
+ * Finds keys in texts, however they are written: in any case or in variants of letters, with other characters between theirs, with
+ * some or all of them escaped as in JSON, HTML, CSS or an address, backwards, in base64, or as codes (`key-forms.ts`).
  *
  * A text becomes a sequence of lower-case letters and digits, in which an Aho-Corasick automaton searches all forms at once,
  * in time linear in the text.
@@ -153,7 +159,7 @@ export class KeySearch {
 		let at = 0;
 		while (at < piece.length) {
 			const code = piece.charCodeAt(at);
-			const escape = code === 92 || code === 37 || code === 38 ? readEscape(piece, at, isLast) : null;
+			const escape = MAY_ESCAPE.has(code) ? readEscape(piece, at, isLast) : readVariant(piece, at, isLast);
 			if (escape === 'open') break;
 			const length = escape?.length ?? 1;
 			this.#read(symbolOf(escape ? escape.code : code), base + at, base + at + length);
@@ -197,8 +203,29 @@ export class KeySearch {
 	}
 }
 
+/** A character that is written in another way. */
+interface ReadCharacter {
+	code: number;
+	/** How much of the text it takes, UTF-16 units. */
+	length: number;
+}
+
+/** First half of the bold, italic and other mathematical letters and digits, which are pairs. */
+const MATHEMATICAL = 0xd835;
+
+/** The letter or digit of which the character at a place is a variant: full-width, circled, superscript, bold. */
+function readVariant(text: string, at: number, isLast: boolean): ReadCharacter | 'open' | null {
+	const code = text.charCodeAt(at);
+	const mayBe = (code >= 0x1d2c && code < 0x2500) || code === MATHEMATICAL || code >= 0xff00;
+	if (!mayBe) return null;
+	if (code === MATHEMATICAL && at + 1 === text.length) return isLast ? null : 'open';
+	const variant = String.fromCodePoint(text.codePointAt(at) ?? 0);
+	const plain = variant.normalize('NFKC');
+	return plain.length === 1 ? { code: plain.charCodeAt(0), length: variant.length } : null;
+}
+
 /** The escaped character at a place; null where there is none, `open` when its end may be missing. */
-function readEscape(text: string, at: number, isLast: boolean): { code: number; length: number } | 'open' | null {
+function readEscape(text: string, at: number, isLast: boolean): ReadCharacter | 'open' | null {
 	if (!isLast && text.length - at <= MAX_ESCAPE && OPEN_ESCAPE.test(text.slice(at))) return 'open';
 	ESCAPE.lastIndex = at;
 	const match = ESCAPE.exec(text);

@@ -8,7 +8,7 @@ const PART_STEP = 8;
 
 /**
  * The forms of keys that `KeyFinder` searches, as lower-case letters and digits: as it is, backwards, and in base64 (at each
- * alignment), hexadecimal and decimal codes. Each is given in overlapping parts, so that a key without its end is found too.
+ * alignment) and codes, both also of its UTF-16. Each is given in overlapping parts, so that a key without its end is found too.
  */
 export function keyForms(keys: readonly string[]): Set<string> {
 	const forms = keys.flatMap((key) => {
@@ -16,7 +16,7 @@ export function keyForms(keys: readonly string[]): Set<string> {
 		return [
 			...partsOf(plain),
 			...partsOf([...plain].toReversed().join('')),
-			...partsOf(key).flatMap((part) => [...base64Cores(part), ...codesOf(part)])
+			...partsOf(key).flatMap((part) => [part, utf16(part)].flatMap(base64Cores).concat(codesOf(part)))
 		];
 	});
 	return new Set(forms.map(compared).filter((form) => form.length >= MIN_COMPARED));
@@ -33,10 +33,31 @@ function partsOf(text: string): string[] {
 	return [...starts.map((start) => text.slice(start, start + PART)), text.slice(-PART)];
 }
 
+/** As bytes, of which the lower one of each character comes first. */
+function utf16(text: string): string {
+	return [...text].map((char) => `${char}\0`).join('');
+}
+
+/**
+ * The codes of all characters in each way of writing them, such as `U+0073`. Not in binary, because a list of bits that ends like the
+ * beginning of a key is no rarity in files about circuits.
+ */
 function codesOf(text: string): string[] {
 	const codes = [...text].map((char) => char.charCodeAt(0));
-	const hex = codes.map((code) => code.toString(16).padStart(2, '0'));
-	return [hex.join(''), hex.map((code) => `0x${code}`).join(''), codes.join('')];
+	const inBase = (radix: number, digits: number) => codes.map((code) => code.toString(radix).padStart(digits, '0'));
+	const hex = inBase(16, 2);
+	return [
+		hex,
+		hex.map((code) => `0x${code}`),
+		hex.map((code) => `u00${code}`),
+		hex.map((code) => `00${code}`),
+		hex.map((code) => `${code}00`),
+		inBase(10, 1),
+		inBase(10, 1).map((code) => `chr${code}`),
+		inBase(10, 1).map((code) => `char${code}`),
+		inBase(8, 1),
+		inBase(8, 3)
+	].map((written) => written.join(''));
 }
 
 /** For each alignment of bytes to groups of three, the characters that do not depend on the text around. */
