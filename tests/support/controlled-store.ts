@@ -35,6 +35,7 @@ export class ControlledStore implements ProjectStore {
 	}
 
 	list: ProjectStore['list'] = () => this.store.list();
+	find: ProjectStore['find'] = (path) => this.store.find(path);
 	read: ProjectStore['read'] = (path) => this.store.read(path);
 	readMany: ProjectStore['readMany'] = (paths) => this.store.readMany(paths);
 	undo: ProjectStore['undo'] = (id) => this.store.undo(id);

@@ -41,6 +41,10 @@ export class TestProject implements ProjectStore {
 		return (await this.#opened).store.list();
 	}
 
+	async find(path: string): Promise<FileEntry | null> {
+		return (await this.#opened).store.find(path);
+	}
+
 	async read(path: string): Promise<ProjectFile | null> {
 		return (await this.#opened).store.read(path);
 	}

@@ -25,13 +25,7 @@ export async function prepareContent(path: string, content: string | Uint8Array)
 	// A view would be stored with its whole underlying buffer.
 	const bytes = typeof content === 'string' ? await encoded(content) : new Uint8Array(content);
 	const size = bytes.length;
-	if (size > maxFileSize) {
-		throw new Fault('file_too_large', `"${path}" exceeds the size limit of a file.`, {
-			path,
-			size,
-			limit: maxFileSize
-		});
-	}
+	checkSize(path, size);
 	return {
 		kind: typeof content === 'string' ? 'text' : 'binary',
 		content: typeof content === 'string' ? content : bytes,
@@ -39,6 +33,13 @@ export async function prepareContent(path: string, content: string | Uint8Array)
 		hash: await (typeof content === 'string' && content.includes('\r\n') ? contentHash(content) : hashBytes(bytes)),
 		size
 	};
+}
+
+/** @throws Fault `file_too_large` */
+export function checkSize(path: string, size: number): void {
+	if (size <= maxFileSize) return;
+	const data = { path, size, limit: maxFileSize };
+	throw new Fault('file_too_large', `"${path}" exceeds the size limit of a file.`, data);
 }
 
 /** Texts that an editor shows are encoded at once: the page may be about to close. */

@@ -4,9 +4,9 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import type { LineCounts } from '#lib/base/line-diff.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
-import { fileTables, ProjectEdit, requireLiveProject } from '#lib/db/project-edit.ts';
+import { fileTables, findMeta, ProjectEdit, requireLiveProject } from '#lib/db/project-edit.ts';
 import type { FileMetaRecord, OperationRecord } from '#lib/db/records.ts';
-import { transact } from '#lib/db/transact.ts';
+import { snapshot, transact } from '#lib/db/transact.ts';
 import { BatchEdit, prepareChange, type PreparedChange } from './batch-edit.ts';
 import { countWrites } from './count-writes.ts';
 import { listHistory } from './history.ts';
@@ -40,6 +40,14 @@ class DexieProjectStore implements ProjectStore {
 
 	async list(): Promise<FileEntry[]> {
 		return (await listFiles(this.database, this.projectId)).map(entryOf);
+	}
+
+	async find(path: string): Promise<FileEntry | null> {
+		const { database, projectId } = this;
+		const meta = await snapshot(database, [database.fileMeta], () =>
+			findMeta(database, projectId, path.normalize('NFC'))
+		);
+		return meta && database.damaged.isWhole('file', meta.id, meta) ? entryOf(meta) : null;
 	}
 
 	async read(path: string): Promise<ProjectFile | null> {

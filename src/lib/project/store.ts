@@ -83,6 +83,8 @@ export interface HistoryQuery {
 export interface ProjectStore {
 	readonly projectId: string;
 	list(): Promise<FileEntry[]>;
+	/** The file or folder at a path, without its content; null if there is none. */
+	find(path: string): Promise<FileEntry | null>;
 	/** Null if there is no file at the path, and for a folder. */
 	read(path: string): Promise<ProjectFile | null>;
 	/** The given files, or all of them, at one moment; missing ones are left out. */

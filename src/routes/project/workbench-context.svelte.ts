@@ -64,7 +64,15 @@ export class WorkbenchContext implements WorkbenchActions {
 		panels: readonly Panel[]
 	) {
 		this.layout = new PanelLayout(panels, project.workspace);
-		this.addition = new FileAddition(project.workspace, (fault) => this.report(fault));
+		const { workspace } = project;
+		this.addition = new FileAddition(
+			workspace,
+			(fault) => this.report(fault),
+			async (file) => {
+				const { writeLargeFile } = await import('#lib/project/large-file-client.ts');
+				return writeLargeFile(app.database, workspace.projectId, file);
+			}
+		);
 		this.goalEdits = new GoalEdits(project.workspace, project.runs, (fault) => app.report(fault));
 	}
 

@@ -73,6 +73,14 @@ describe('[A2] [A8] opening a project', () => {
 		expect(workspace.runPath).toBe('b.cir');
 	});
 
+	test('[STORE19] a file that is far too long for the editor is not even read', async () => {
+		const read = vi.spyOn(store, 'read');
+		const content = new Uint8Array(15_000_001);
+		await change({ kind: 'write', path: 'large.raw', content, basedOn: null });
+		expect(await workspace.openFiles.open('large.raw')).toBeNull();
+		expect(read).not.toHaveBeenCalled();
+	});
+
 	test('a text that is too long for the editor is stored whole and not opened in it', async () => {
 		const content = `title\n${'R1 a b 1k\n'.repeat(500_001)}`;
 		await change({ kind: 'write', path: 'long.cir', content, basedOn: null });

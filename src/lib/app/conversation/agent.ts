@@ -148,6 +148,10 @@ function withTyping(workspace: Workspace): ProjectStore {
 			await workspace.flush().catch(() => undefined);
 			return store.list();
 		},
+		find: async (path) => {
+			await workspace.flush(path).catch(() => undefined);
+			return store.find(path);
+		},
 		read: async (path) => {
 			await workspace.flush(path);
 			return store.read(path);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FileAddition, type AddedFile } from '#lib/app/project/files/file-addition.svelte.ts';
+import { createLargeFileHost } from '#lib/project/large-file-host.ts';
+import { resultOf } from '#lib/project/worker-answer.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 let project: OpenProject;
@@ -9,7 +11,12 @@ beforeEach(async () => {
 		{ path: 'amp.cir', content: 'old\n' },
 		{ path: 'lib/models.lib', content: '.model\n' }
 	]);
-	addition = new FileAddition(project.workspace, (fault) => void project.faults.push(fault));
+	const { database, projectId, workspace, faults } = project;
+	addition = new FileAddition(
+		workspace,
+		(fault) => void faults.push(fault),
+		async (large) => resultOf(database, await createLargeFileHost().write(database.name, projectId, large))
+	);
 });
 afterEach(() => project.close());
 
@@ -70,6 +77,29 @@ describe('[A3] files that are added', () => {
 			['amp.cir', 'lib/models.lib'],
 			[]
 		]);
+	});
+
+	test('[STORE19] of more than 5 MB are written by a worker, and can be undone', async () => {
+		const text = `* 10 Ω\n${'R1 a b 1k\n'.repeat(500_000)}`;
+		const applied = vi.spyOn(project.store, 'apply');
+		const { files, operations } = await addition.add([file('large.cir', text), file('b.cir')]);
+		expect(applied.mock.calls.map(([{ changes }]) => changes.length)).toEqual([1]);
+		expect(files.map(({ path, content }) => [path, content.length])).toEqual([
+			['b.cir', 4],
+			['large.cir', 500_000]
+		]);
+		expect(await project.stored('large.cir')).toBe(text);
+		expect(operations[1]?.changes).toMatchObject([{ path: 'large.cir', before: null, after: null }]);
+		await project.workspace.reverse(operations[1]!, 'undo');
+		expect([await project.stored('large.cir'), project.faults]).toEqual([null, []]);
+	});
+
+	test('[STORE19] of more than a file may have are refused unread, and the others are added', async () => {
+		const huge = file('huge.cir');
+		Object.defineProperty(huge.file, 'size', { value: 50_000_001 });
+		const { files } = await addition.add([huge, file('b.cir')]);
+		expect(files.map(({ path }) => path)).toEqual(['b.cir']);
+		expect(project.faults).toMatchObject([{ code: 'file_too_large', data: { path: 'huge.cir' } }]);
 	});
 
 	test('a further addition leaves out what the question before was about', async () => {

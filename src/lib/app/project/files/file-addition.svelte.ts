@@ -2,14 +2,20 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
 import { collisionKey } from '#lib/db/paths.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
-import { addedContent } from './added-content.ts';
+import { addedContent } from '#lib/project/added-content.ts';
+import type { LargeFile, WrittenFile } from '#lib/project/large-file-protocol.ts';
 import { chosenPlaces, presentFiles, type Place, type PresentChoice } from './added-places.ts';
 import { createFiles, type NewFile } from './create-files.ts';
+import { isTextName } from './text-names.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 
 /** Files that are read and stored together, as one change that can be undone, and the bytes from which on no further one is read. */
 const MAX_TOGETHER = 100;
 const MAX_BYTES = 5_000_000;
+/** Size above which a worker writes a file, bytes: the page would be held up by each step of it. */
+const MAX_ON_PAGE = 5_000_000;
+/** What a binary file is represented by whose content the page does not read. */
+const NOT_READ = new Uint8Array();
 
 /** A file from the device. */
 export interface AddedFile {
@@ -26,6 +32,7 @@ export interface PresentQuestion {
 }
 
 export interface AddedFiles {
+	/** Of a large file, the beginning of its text, or no bytes. */
 	files: { path: string; content: string | Uint8Array }[];
 	operations: OperationRecord[];
 	/** Paths of files that the browser could not read. */
@@ -38,7 +45,8 @@ export class FileAddition {
 
 	constructor(
 		private readonly workspace: Pick<Workspace, 'store' | 'flush'>,
-		private readonly onfault: (fault: Fault) => void
+		private readonly onfault: (fault: Fault) => void,
+		private readonly writeLarge: (file: LargeFile) => Promise<WrittenFile>
 	) {}
 
 	/**
@@ -50,15 +58,30 @@ export class FileAddition {
 		const added: AddedFiles = { files: [], operations: [], unreadable: [] };
 		try {
 			const places = await this.#places(files, folder);
-			for await (const batch of batches(places, added.unreadable)) {
+			const large = places.filter(isLarge);
+			const small = places.filter((place) => !isLarge(place));
+			for await (const batch of batches(small, added.unreadable)) {
 				const created = await createFiles(this.workspace.store, batch, this.onfault);
 				added.operations.push(...created.operations);
 				added.files.push(...batch.filter(({ path }) => created.paths.includes(path)));
 			}
+			for (const place of large) await this.#addLarge(place, added);
 		} catch (thrown) {
 			this.onfault(toFault(thrown));
 		}
 		return added;
+	}
+
+	async #addLarge({ path, file, basedOn }: LargePlace, added: AddedFiles): Promise<void> {
+		try {
+			const anyEncoding = isTextName(path);
+			const { beginning, operation } = await this.writeLarge({ path, file, basedOn, anyEncoding });
+			added.files.push({ path, content: beginning ?? NOT_READ });
+			if (operation) added.operations.push(operation);
+		} catch (thrown) {
+			// One that fails does not end the addition of the others.
+			this.onfault(toFault(thrown));
+		}
 	}
 
 	async #places(files: readonly AddedFile[], folder: string): Promise<Place[]> {
@@ -90,6 +113,12 @@ export class FileAddition {
 	}
 }
 
+type LargePlace = Place & { file: File };
+
+function isLarge(place: Place): place is LargePlace {
+	return place.file !== null && place.file.size > MAX_ON_PAGE;
+}
+
 async function* batches(places: readonly Place[], unreadable: string[]): AsyncGenerator<NewFile[], void, undefined> {
 	let batch: NewFile[] = [];
 	let bytes = 0;
@@ -100,7 +129,7 @@ async function* batches(places: readonly Place[], unreadable: string[]): AsyncGe
 			unreadable.push(path);
 			continue;
 		}
-		batch.push({ path, content: addedContent(path, new Uint8Array(read)), basedOn });
+		batch.push({ path, content: addedContent(new Uint8Array(read), isTextName(path)), basedOn });
 		bytes += read.byteLength;
 		await nextTask();
 		if (batch.length < MAX_TOGETHER && bytes < MAX_BYTES) continue;

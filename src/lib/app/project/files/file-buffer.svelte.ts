@@ -4,7 +4,7 @@ import { isSameText, type LongText } from '#lib/base/long-text.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import type { KeptValues } from '../../shell/kept-values.ts';
 import { Paced } from '../../shell/paced.ts';
-import { MAX_TEXT_LENGTH } from './text-limit.ts';
+import { MAX_TEXT_BYTES, MAX_TEXT_LENGTH } from './text-limit.ts';
 import type { UnsavedText } from './unsaved.ts';
 
 /** Pause in typing after which a file is saved, milliseconds: short enough to lose little, long enough not to save constantly. */
@@ -63,9 +63,11 @@ export class FileBuffer {
 	 * binary or too long for the editor.
 	 */
 	static async open(store: ProjectStore, path: string, options: BufferOptions = {}): Promise<FileBuffer | null> {
+		const kept = options.kept?.get(path) ?? null;
+		// Reading it would take longer than drawing a frame may.
+		if (!kept && ((await store.find(path))?.size ?? 0) > MAX_TEXT_BYTES) return null;
 		const file = await store.read(path);
 		if (file && typeof file.content !== 'string') return null;
-		const kept = options.kept?.get(path) ?? null;
 		if (!file && !kept) return null;
 		if (file && !kept && file.content.length > MAX_TEXT_LENGTH) return null;
 		const buffer = new FileBuffer(store, path, options);

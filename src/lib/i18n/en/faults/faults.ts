@@ -105,6 +105,8 @@ export const faults = {
 		`${data.name} is neither an image (PNG, JPEG, WebP, GIF) nor a text file.`,
 	zip_worker_failed: () =>
 		'The zip could not be processed, probably because memory ran out. Nothing was changed. Close other tabs, then try again.',
+	file_worker_failed: () =>
+		'The file could not be added, probably because memory ran out. Nothing was changed. Close other tabs, then try again.',
 	session_worker_failed: () => 'The conversations could not be read in time. Nothing was changed. Try again.',
 	language_worker_failed: () =>
 		'The part of the app that reads netlists stopped: checks, completions and name lookups are unavailable for now. Try again.',

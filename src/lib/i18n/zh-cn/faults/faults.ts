@@ -84,6 +84,7 @@ export const faults: typeof english = {
 	attachment_too_large: (data) => `${data.name} 超过 ${data.limit}。请换一个小一些的文件。`,
 	attachment_unreadable: (data) => `${data.name} 已损坏或像素过多，模型无法读取。请换一张图片。`,
 	attachment_unsupported: (data) => `${data.name} 既不是图片（PNG、JPEG、WebP、GIF），也不是文本文件。`,
+	file_worker_failed: () => '文件添加失败，可能是内存不足。未作任何更改。请关闭其他标签页，然后重试。',
 	session_worker_failed: () => '读取对话超时。未作任何更改。请重试。',
 	zip_worker_failed: () => 'zip 处理失败，可能是内存不足。未作任何更改。请关闭其他标签页，然后重试。',
 	language_worker_failed: () => '负责解析网表的部分已停止：暂时无法检查、补全和查找名称。请重试。',
