@@ -11,10 +11,12 @@ interface Contents {
 	runs?: object[];
 	/** Text of an answer in a conversation, which is open. */
 	answer?: string;
+	/** Number of messages in the conversation, if more than the question and the answer. */
+	messageCount?: number;
 }
 
 /** A project's zip as the app exports it. */
-async function zipOf({ netlist = small, files = {}, runs = [], answer }: Contents): Promise<Buffer> {
+async function zipOf({ netlist = small, files = {}, runs = [], answer, messageCount = 2 }: Contents): Promise<Buffer> {
 	const sessionId = answer === undefined ? null : 'session';
 	const workspace = {
 		openPaths: [path],
@@ -58,7 +60,9 @@ async function zipOf({ netlist = small, files = {}, runs = [], answer }: Content
 		updatedAt: now,
 		scrollTop: null
 	};
-	const messages = [message(0, 'user', 'Write it.'), message(1, 'assistant', answer ?? '')];
+	const messages = Array.from({ length: messageCount }, (_, order) =>
+		order % 2 === 0 ? message(order, 'user', 'Write it.') : message(order, 'assistant', answer ?? '')
+	);
 	const entries = [
 		{ name: path, input: netlist },
 		...Object.entries(files).map(([name, input]) => ({ name, input })),
@@ -120,6 +124,11 @@ export function projectWithCode(characters: number): Promise<Buffer> {
 /** A conversation that ends with an answer. */
 export function projectWithAnswer(answer: string): Promise<Buffer> {
 	return zipOf({ answer });
+}
+
+/** A conversation of so many messages. */
+export function projectWithMessages(messageCount: number): Promise<Buffer> {
+	return zipOf({ answer: 'The gain is **40 dB**, see `R1`.', messageCount });
 }
 
 /** A script whose loop makes so many plots. */

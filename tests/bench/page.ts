@@ -14,6 +14,7 @@ import {
 	projectWithCode,
 	projectWithLargeFile,
 	projectWithLog,
+	projectWithMessages,
 	projectWithNodes,
 	projectWithPlots,
 	smallProject
@@ -46,6 +47,7 @@ const scenarios: readonly Scenario[] = [
 				await (await downloading).path();
 			})
 	},
+	{ name: 'messages-20000', project: () => projectWithMessages(20_000), measure: async () => undefined },
 	{
 		name: 'log-20000',
 		project: () => projectWithLog(20_000),
