@@ -22,7 +22,7 @@ import { stagnation } from './stagnation.ts';
 import { stopReasonOf } from './stop.ts';
 import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
 import type { TimeBudget } from '#lib/base/time-budget.ts';
-import type { TurnHooks } from './turn-hooks.ts';
+import type { MeantCall, TurnHooks } from './turn-hooks.ts';
 import { searchWeb, withPages, type TurnWebSearch } from './web-search.ts';
 
 export interface LoopDeps {
@@ -165,7 +165,7 @@ class Turn {
 		if (response.partial || response.finishReason === 'error' || response.finishReason === 'aborted')
 			return failedEnding(response.fault ?? brokenOff);
 		const written = response.toolCalls.map(withReadArguments);
-		const meant = written.length === 0 && this.#iteration < limit ? this.#meantCalls(response) : [];
+		const meant = written.length === 0 && this.#iteration < limit ? await this.#meantCalls(response) : [];
 		const calls = [...written, ...meant];
 		const { finishReason, content } = response;
 		yield this.#enter({
@@ -200,9 +200,10 @@ class Turn {
 	}
 
 	/** What the text of a whole answer without calls stands for. */
-	#meantCalls(response: LlmResponse): ToolCall[] {
+	async #meantCalls(response: LlmResponse): Promise<ToolCall[]> {
 		if (answerEnding(response).state !== 'complete' || response.finishReason === 'paused') return [];
-		const calls = this.#hooks.flatMap((hook) => hook.callsIn?.(response.content) ?? []);
+		const calls: MeantCall[] = [];
+		for (const hook of this.#hooks) calls.push(...((await hook.callsIn?.(response.content)) ?? []));
 		if (calls.length > 0) this.#ids.beginAnswer();
 		return calls.map((call, index) => {
 			const argumentsText = JSON.stringify(call.arguments);
@@ -234,7 +235,9 @@ class Turn {
 			to: 'aggregating',
 			context: { results: calls.map((call) => ({ ...callName(call), status: statusOf(call) })) }
 		});
-		return this.#iteration < limit ? null : { state: 'complete', stopReason: 'iteration_limit', fault: null };
+		if (this.#iteration >= limit) return { state: 'complete', stopReason: 'iteration_limit', fault: null };
+		const isDone = this.#hooks.some((hook) => hook.isDone?.()) && !(yield* this.#takeInterjections());
+		return isDone ? { state: 'complete', stopReason: 'complete', fault: null } : null;
 	}
 
 	/** @returns whether there were any */

@@ -1,5 +1,5 @@
 import type { OperationRecord } from '#lib/db/records.ts';
-import { byUser, type ChangeOrigin, type ProjectStore } from './store.ts';
+import { byUser, type ProjectStore } from './store.ts';
 
 interface Content {
 	content: string | Uint8Array;
@@ -21,27 +21,29 @@ export interface ProjectSettingFile<T> {
 	readonly path: string;
 	/** The value when the file does not exist. */
 	readonly default: T;
+	/** The file's text; null for a value that is stored as no file. */
+	format(value: T): string | null;
 	/** @throws Fault as `parse` */
 	read(files: { read(path: string): Promise<Content | null> }): Promise<T>;
 	/**
-	 * Replaces the value with one computed from it; an unreadable file is rewritten from the default.
+	 * Replaces the value with one computed from it, as a change of the user; an unreadable file is rewritten from the default.
 	 *
-	 * @param origin the user if omitted
 	 * @returns the journal entry; null when nothing changes
 	 * @throws Fault as `ProjectStore.apply`
 	 */
-	change(store: ProjectStore, next: (value: T) => T, origin?: ChangeOrigin): Promise<OperationRecord | null>;
+	change(store: ProjectStore, next: (value: T) => T): Promise<OperationRecord | null>;
 }
 
-const userOrigin = byUser('project_settings');
+const origin = byUser('project_settings');
 
 export function defineProjectFile<T>({ path, parse, format, default: standard }: Definition<T>): ProjectSettingFile<T> {
 	const valueOf = (file: Content | null) => (typeof file?.content === 'string' ? parse(file.content) : standard);
 	return {
 		path,
 		default: standard,
+		format,
 		read: async (files) => valueOf(await files.read(path)),
-		async change(store, next, origin = userOrigin) {
+		async change(store, next) {
 			const file = await store.read(path);
 			const content = format(next(valueOrDefault(() => valueOf(file), standard)));
 			const basedOn = file?.version ?? null;

@@ -1,16 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MetricRecord, RunRecord, SuggestionsPart } from '#lib/db/records.ts';
 import { duplicateProject, getProject } from '#lib/db/projects.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { listRuns, saveRun } from '#lib/db/runs.ts';
 import { listSessions } from '#lib/db/conversation/sessions.ts';
+import { firstQuestion } from '#lib/db/conversation/open-question.ts';
 import { suggestionsOf } from '#lib/db/conversation/suggestions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { evaluateGoals, goalsFile, goalsPath } from '#lib/sim/goals.ts';
 import { run as sampleRun } from '../../support/sample-records.ts';
+import { textWork } from '#lib/tools/text/text-work.ts';
 import { call, type Answer } from '../../support/scripted-llm.ts';
 import { until } from '../../support/until.ts';
 import { openChat, type Bench } from './support.ts';
+
+// Tests in this process have no workers.
+vi.mock(import('#lib/tools/text/text-client.ts'), () => ({
+	createTextClient: () => ({ ask: (question) => question(textWork), dispose: () => undefined })
+}));
 
 const netlist = '* amp\nVIN in 0 AC 1\nR1 in out 1k\nR2 out 0 1k\n.ac dec 10 1 1meg\n.end\n';
 const goal = { metric: 'gain', target: 20, unit: 'dB', direction: 'at_least', priority: 'must' };
@@ -72,7 +79,6 @@ async function says(turn: Promise<void>, ...given: Answer[]): Promise<void> {
 const type = (text: string) => bench.chat.send({ text, attachments: [] });
 const choose = async (option: SuggestionsPart['options'][number]) =>
 	bench.chat.choose({ messageId: (await latest()).message.id, option });
-/** A change that needs no worker, which tests in this process do not have. */
 const change = (id: string) => call(id, 'move_file', { path: 'models.lib', to: 'bjt.lib' });
 const simulate = (id: string) => call(id, 'run_simulation', { file: 'a.cir' });
 
@@ -259,7 +265,27 @@ describe('a workflow', () => {
 		expect((await goalsFile.read(store())).goals).toHaveLength(1);
 		const { message } = await latest();
 		const [entry] = await listOperationsOfSession(bench.database, bench.chat.sessionId!);
-		expect(entry).toMatchObject({ actor: 'agent', action: 'extract_goals', messageId: message.id });
+		expect(entry).toMatchObject({ actor: 'agent', action: 'rewrite_file', messageId: message.id });
+		expect(message).toMatchObject({ stopReason: 'complete', partial: false, iterations: 1 });
+		const [card] = message.parts.filter((part) => part.type === 'tool_call');
+		expect(card).toMatchObject({ status: 'success', operationIds: [entry!.id] });
+	});
+
+	test('[FLOW3] [PERM3] writes goals only with permission, and ends the turn without them when it is denied', async () => {
+		await bench.database.projects.update(bench.projectId, { permissionRules: [] });
+		const refused = says(type('20 dB'), { text: goals });
+		const open = () => firstQuestion(bench.chat.messages);
+		await until(() => open() !== null);
+		expect(open()?.permission.request).toMatchObject({
+			kind: 'edit',
+			files: [{ path: goalsPath, type: 'create', hunks: [{ lines: expect.arrayContaining(['+\t"version": 1,']) }] }]
+		});
+		expect(await store().read(goalsPath)).toBeNull();
+		await bench.chat.answerPermission(bench.chat.messages.at(-1)!.id, open()!.permission.id, { allowed: false, scope: 'once', note: '' });
+		await refused;
+		expect(await store().read(goalsPath)).toBeNull();
+		expect((await latest()).message).toMatchObject({ stopReason: 'complete', iterations: 1 });
+		expect(bench.llm.requests).toHaveLength(1);
 	});
 
 	test('[FLOW3] does not write over a goals file that cannot be read', async () => {

@@ -1,17 +1,18 @@
 import type { CheckpointGoal, MessageRecord, RunRecord, SuggestionOption, SuggestionsPart } from '#lib/db/records.ts';
 import { suggestionsOf } from '#lib/db/conversation/suggestions.ts';
-import { evaluateGoals, type DesignGoal, type GoalStatus } from '#lib/sim/goals.ts';
+import { evaluateGoals, goalsPath, type DesignGoal, type GoalStatus } from '#lib/sim/goals.ts';
 
 /** Maximum number of goals in the status. */
 const MAX_GOALS = 20;
 
-/** The run that the goals are judged by: the last one, unless files were changed after it. */
+/** The run that the goals are judged by: the last one, unless files other than the goals were changed after it. */
 export function judgedRun(answer: Pick<MessageRecord, 'parts'>, before: SuggestionsPart | null): string | null {
 	let runId = before?.runId ?? null;
 	for (const part of answer.parts) {
 		if (part.type !== 'tool_call') continue;
-		// A skipped call has an entry too, but changed nothing.
-		if (part.operationIds.length > 0 && part.status !== 'skipped') runId = null;
+		// A skipped call has an entry too, but changed nothing; other goals judge the same run.
+		const isOfCircuit = part.status !== 'skipped' && part.arguments?.path !== goalsPath;
+		if (part.operationIds.length > 0 && isOfCircuit) runId = null;
 		if (part.runId !== null) runId = part.runId;
 	}
 	return runId;

@@ -51,7 +51,7 @@ export function workflowStages(parts: WorkflowParts): StageSource {
 			checkpoint: (done: MessageRecord, before: readonly MessageRecord[]) => checkpoint(parts, done, before)
 		};
 		const intent = stage === 'message' ? await intentOf(parts, state, goals, answer, signal) : null;
-		if (stage === 'goals' || intent === 'goals') return { ...goalStage(parts, answer, state, goals), ...shared };
+		if (stage === 'goals' || intent === 'goals') return { ...goalStage(parts, state, goals), ...shared };
 		const hooks = [
 			...(stage === 'design' ? [writtenNetlist(parts.activePath)] : []),
 			runAndAnalyze({
@@ -88,13 +88,12 @@ async function intentOf(
 
 function goalStage(
 	{ store, noTools }: WorkflowParts,
-	{ sessionId, id: messageId }: MessageRecord,
 	{ message }: WorkflowState,
 	goals: readonly DesignGoal[]
 ): Omit<TurnStage, 'checkpoint'> {
 	const metrics = measurements.map((each) => `${each.id} (${measurementUnit(each, 'V') || 'no unit'})`).join(', ');
 	const values = { requirement: message, metrics, ...(goals.length > 0 && { goals }) };
-	const hooks = [goalExtraction({ store, sessionId, messageId })];
+	const hooks = [goalExtraction(store)];
 	return { task: { template: 'extract_design_goals', values }, tools: noTools, hooks };
 }
 
