@@ -17,11 +17,10 @@ it('[S4] [C5] reads and judges 20,000 elements in a worker, with files and fault
 		netlist.hash
 	);
 	const facts = factsOf({ status: 'complete', reason: null, plots: [], ranges: [], log: [], measurements: [] });
-	expect((await netlist.judge(facts)).reasons.map(({ code, line }) => [code, line])).toContainEqual([
+	expect((await netlist.judge(facts, null)).verdict.reasons.map(({ code, line }) => [code, line])).toContainEqual([
 		'capital_m',
 		20_003
 	]);
-	netlist.release();
 	const overrides = { parameters: { q: 1 } };
 	await expect(netlists.open(files, { ...request, overrides })).rejects.toMatchObject({ code: 'parameter_unknown' });
 	await expect(netlists.open(files, { ...request, entry: 'no.cir' })).rejects.toMatchObject({

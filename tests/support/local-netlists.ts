@@ -1,21 +1,26 @@
 import { createNetlistHost } from '#lib/sim/netlist-host.ts';
 import { createNetlistReader, type NetlistReader } from '#lib/sim/netlist-reader.ts';
 
-/** The netlist reader with its worker's logic in this process. */
-export function localNetlists(): NetlistReader {
+/**
+ * The netlist reader with its worker's logic in this process.
+ *
+ * @param onask hears of each question to the worker
+ */
+export function localNetlists(onask: () => void = () => undefined): NetlistReader {
 	const host = createNetlistHost();
 	return createNetlistReader({
-		ask: (question) =>
-			question({
+		ask: (question) => {
+			onask();
+			return question({
 				open: async (...given) => structuredClone(await host.open(...given)),
 				judge: async (...given) => structuredClone(host.judge(...structuredClone(given))),
 				release: async (key) => host.release(key),
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
 				propose: async (...given) => structuredClone(host.propose(...structuredClone(given))),
 				isFixed: async (...given) => host.isFixed(...structuredClone(given)),
-				compare: async (...given) => structuredClone(host.compare(...given)),
 				reading: (...given) => host.reading(...given)
-			}),
+			});
+		},
 		callback: (call) => call,
 		dispose: () => undefined
 	});

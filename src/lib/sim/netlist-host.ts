@@ -57,7 +57,14 @@ export function createNetlistHost(): NetlistWorkerApi {
 			const units = measUnits([...commands, ...program.statements.map(({ statement }) => statement.code)]);
 			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 		},
-		judge: (key, facts) => judgeRun(facts, held(key).program),
+		judge(key, facts, before) {
+			const { program } = held(key);
+			try {
+				return { verdict: judgeRun(facts, program), ...compareRuns(before, program) };
+			} finally {
+				open.delete(key);
+			}
+		},
 		propose(key, run) {
 			const { program } = held(key);
 			const problem = recogniseProblem(run, program);
@@ -67,7 +74,6 @@ export function createNetlistHost(): NetlistWorkerApi {
 			const { files, dialect } = held(key);
 			return isFixed({ files: [...files], entry: files[0]?.path ?? '', dialect }, edits, trial, knownReasons);
 		},
-		compare: (key, before) => compareRuns(before, held(key).program),
 		release: (key) => void open.delete(key),
 		reading: (read, { entry, dialect }, files) => hashes.read({ readMany: read }, entry, dialect, files)
 	};

@@ -70,6 +70,11 @@ export interface ConvergenceProposal {
 	fixes: Fix[];
 }
 
+/** What is said about a run when it has ended. */
+export interface Judgement extends Comparison {
+	verdict: VerdictRecord;
+}
+
 /** What reads and judges netlists for the page, in a worker. */
 export interface NetlistWorkerApi {
 	/**
@@ -78,14 +83,15 @@ export interface NetlistWorkerApi {
 	 */
 	open(read: ReadFiles, request: NetlistRequest): Promise<OpenedNetlist | { fault: FaultRecord } | null>;
 	measuring(key: number, question: MeasuringQuestion): MeasuringFacts;
-	/** The verdict on a run of the opened netlist. */
-	judge(key: number, facts: RunFacts): VerdictRecord;
+	/**
+	 * The verdict on a run of the opened netlist, and what has changed since its last run, whose cards are given, or null. The last
+	 * question about it: it is released.
+	 */
+	judge(key: number, facts: RunFacts, before: string | null): Judgement;
 	/** What may help a run of the opened netlist; null when it shows no trouble with convergence. */
 	propose(key: number, run: RunSigns): ConvergenceProposal | null;
 	/** Whether a run of the opened netlist with these edits shows that they help; see `isFixed`. */
 	isFixed(key: number, edits: Fix['edits'], trial: TrialFacts, knownReasons: readonly string[]): boolean;
-	/** What has changed since the last run of this netlist, whose cards are given, or null. */
-	compare(key: number, before: string | null): Comparison;
 	release(key: number): void;
 	/** What a run of these files would read; null if the entry does not exist. */
 	reading(read: ReadFiles, request: NetlistRequest, files: readonly ListedFile[]): Promise<NetlistReading | null>;

@@ -1,11 +1,12 @@
 import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
-import type { LogRecord, VerdictRecord } from '#lib/db/records.ts';
+import type { LogRecord } from '#lib/db/records.ts';
 import type { ClosureFile, FileReader, ListedFile, MissingInclude } from './closure.ts';
 import type { Fix } from './convergence/fix.ts';
 import type { TrialFacts } from './convergence/trial-facts.ts';
 import type { RunSigns } from './convergence/recognise.ts';
 import type {
 	ConvergenceProposal,
+	Judgement,
 	MeasuringFacts,
 	MeasuringQuestion,
 	NetlistReading,
@@ -13,7 +14,6 @@ import type {
 	NetlistWorkerApi,
 	OpenedNetlist
 } from './netlist-protocol.ts';
-import type { Comparison } from './run-changes.ts';
 import { unjudged, type RunFacts } from './verdict/run-facts.ts';
 
 type Files = Pick<FileReader, 'readMany'>;
@@ -29,8 +29,11 @@ export interface OpenNetlist {
 	hash: string;
 	/** What the netlist says about the measurements of its run; empty if the worker is lost. Never rejects. */
 	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
-	/** The verdict on a run. Never rejects. */
-	judge(facts: RunFacts): Promise<VerdictRecord>;
+	/**
+	 * The verdict on a run, and what has changed since the last run of the netlist, whose cards are given, or null. Lets go of the
+	 * netlist. Never rejects.
+	 */
+	judge(facts: RunFacts, before: string | null): Promise<Judgement>;
 	/**
 	 * What may help a run that did not converge; null when it shows no such trouble.
 	 *
@@ -39,9 +42,7 @@ export interface OpenNetlist {
 	propose(run: RunSigns): Promise<ConvergenceProposal | null>;
 	/** Whether a run with these edits shows that they help; not when the worker is lost. Never rejects. */
 	isFixed(edits: Fix['edits'], trial: TrialFacts, knownReasons: readonly string[]): Promise<boolean>;
-	/** What has changed since the last run of this netlist, whose cards are given, or null. Never rejects. */
-	compare(before: string | null): Promise<Comparison>;
-	/** Lets go of it; it cannot judge any more. */
+	/** Lets go of it, unless it has been judged. */
 	release(): void;
 }
 
@@ -92,18 +93,25 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 			if (!netlist) throw new Fault('netlist_missing', `There is no netlist ${request.entry}`, { path: request.entry });
 			if ('fault' in netlist) throw fromFaultRecord(netlist.fault);
 			const { key, missing, freezing, hash } = netlist;
+			let isHeld = true;
 			return {
 				files: withContents(netlist, contents),
 				missing,
 				freezing,
 				hash,
 				measuring: (question) => ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map() })),
-				judge: (facts) => ask((api) => api.judge(key, facts)).catch(() => unjudged(facts)),
+				judge: (facts, before) => {
+					isHeld = false;
+					const lost = () => ({ verdict: unjudged(facts), changes: null, cards: null });
+					return ask((api) => api.judge(key, facts, before)).catch(lost);
+				},
 				propose: (run) => ask((api) => api.propose(key, run)),
 				isFixed: (edits, trial, knownReasons) =>
 					ask((api) => api.isFixed(key, edits, trial, knownReasons)).catch(() => false),
-				compare: (before) => ask((api) => api.compare(key, before)).catch(() => ({ changes: null, cards: null })),
-				release: () => void ask((api) => api.release(key)).catch(() => undefined)
+				release: () => {
+					if (isHeld) void ask((api) => api.release(key)).catch(() => undefined);
+					isHeld = false;
+				}
 			};
 		},
 		reading: (files, request, listed) =>

@@ -94,11 +94,12 @@ async function run(
 	const metrics = outcome.status === 'failed' ? [] : await measured(netlist, outcome, declared);
 	const log = [...missingEntries(netlist.missing, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const wanted = new Set(goals.goals.map(({ metric }) => metric));
-	const judged = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted));
-	const verdict = await sweptBothWays(job, judged, outcome, { compatibility, seed });
+	const before = (await job.lastCards?.()) ?? null;
+	const judged = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted), before);
+	const { changes, cards } = judged;
+	const verdict = await sweptBothWays(job, judged.verdict, outcome, { compatibility, seed });
 	const statuses = evaluateGoals(goals.goals, metrics);
 	const met = statuses.filter(({ state }) => state === 'met').length;
-	const { changes, cards } = await netlist.compare((await job.lastCards?.()) ?? null);
 	const record: RunRecord = {
 		id: newId(),
 		projectId: job.projectId,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgedRun } from '#lib/agent/workflow/checkpoint.ts';
+import { goalsPath } from '#lib/sim/goals.ts';
 import { message, toolPart } from './support.ts';
 
 const run = toolPart('run', { name: 'run_simulation', runId: 'r1' });
@@ -10,4 +11,5 @@ it('[FLOW4] the goals are judged by the last run, unless files were changed afte
 	expect(judged(change, run)).toBe('r1');
 	expect(judged(run, change)).toBeNull();
 	expect(judged(run, { ...change, status: 'skipped' })).toBe('r1');
+	expect(judged(run, { ...change, arguments: { path: goalsPath } })).toBe('r1');
 });

@@ -25,7 +25,7 @@ describe('the reader of netlists', () => {
 		const netlist = await localNetlists().open(files, request);
 		expect(await files.readMany(['main.cir', 'a.lib'])).toMatchObject(netlist.files);
 		expect(netlist.files).toHaveLength(2);
-		const { level, reasons } = await netlist.judge(factsOf(outcome));
+		const { level, reasons } = (await netlist.judge(factsOf(outcome), null)).verdict;
 		expect(level).toBe('suspicious');
 		expect(reasons.map(({ code }) => code)).toEqual(['capital_m', 'no_results']);
 	});
@@ -46,10 +46,10 @@ describe('the reader of netlists', () => {
 	it('[C10] says what has changed since the last run of the same netlist', async () => {
 		const netlists = localNetlists();
 		const first = await netlists.open(files, request);
-		const { changes, cards } = await first.compare(null);
+		const { changes, cards } = await first.judge(factsOf(outcome), null);
 		expect(changes).toBeNull();
 		const second = await netlists.open(files, { ...request, overrides: { parameters: { r: 2 } } });
-		expect((await second.compare(cards)).changes).toEqual([{ type: 'value', name: 'r', before: '1', after: '2' }]);
+		expect((await second.judge(factsOf(outcome), cards)).changes).toEqual([{ type: 'value', name: 'r', before: '1', after: '2' }]);
 	});
 
 	it('[C16] [E4] proposes what may help a run, and judges a run with it, where the netlist is read', async () => {
@@ -99,9 +99,10 @@ describe('the reader of netlists', () => {
 		});
 		const netlist = await netlists.open(files, request);
 		isLost = true;
-		expect(await netlist.judge(factsOf(outcome))).toMatchObject({
-			level: 'suspicious',
-			reasons: [{ code: 'not_judged' }]
+		expect(await netlist.judge(factsOf(outcome), 'r1\tr1 a b 1')).toEqual({
+			verdict: { level: 'suspicious', reasons: [expect.objectContaining({ code: 'not_judged' })] },
+			changes: null,
+			cards: null
 		});
 		netlist.release();
 	});

@@ -156,6 +156,16 @@ describe('a simulation job', () => {
 		expect(readMany.mock.calls.flat(2).filter((path) => path in netlist)).toEqual(['main.cir', 'models.lib']);
 	});
 
+	it('[C5] asks the worker of the netlist three times: to read it, for what measuring needs, and for the verdict', async () => {
+		const onask = vi.fn();
+		const { simulator } = scripted({ measurements: [{ name: 'x', value: 1, at: null, failed: false }] as never });
+		const files = new MemoryFiles({ ...netlist, 'main.cir': `${netlist['main.cir']}.meas op x find v(out)\n` });
+		const job = { projectId: 'p', entry: 'main.cir', simulator, origin: 'user', limits: { timeLimitMs: 9_000 } } as const;
+		const { run: record } = await simulate({ ...job, files, clock: new ManualClock(), netlists: localNetlists(onask) });
+		expect(record.verdict).not.toBeNull();
+		expect(onask).toHaveBeenCalledTimes(3);
+	});
+
 	it('[C8] [MEAS10] takes the gain from the node that the AC source drives, not from one that an ideal amplifier holds', async () => {
 		const deck = '* t\nV1 sig 0 AC 0.5\nE1 in 0 sig 0 20\nR1 in out 1k\nC1 out 0 1n\n.ac dec 10 1 1meg\n.end\n';
 		const frequency = Float64Array.of(1, 10, 100);
