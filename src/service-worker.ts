@@ -3,8 +3,9 @@ import { base, build, files, prerendered, version } from '$service-worker';
 /**
  * Makes the app work offline, one version at a time: a version's files are fetched together when it is installed and
  * served together, so that a page never mixes files of two versions. A new version waits until the page sends
- * `{ type: 'activate' }`, so that nothing reloads while there is unsaved work. `{ type: 'keep-character-maps' }` caches what only some
- * documents need.
+ * `{ type: 'activate' }`, so that nothing reloads while there is unsaved work. Pages that are open then keep the hashed files of their
+ * version until they have all ended, which `{ type: 'drop-old-versions' }` looks after. `{ type: 'keep-character-maps' }` caches what
+ * only some documents need.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -95,9 +96,40 @@ async function keepCharacterMaps(): Promise<void> {
 	}
 }
 
+/** Older versions that open pages may still need. */
+interface OldVersions {
+	/** Names of their caches. */
+	caches: string[];
+	/** Ids of the pages that were open when this version was activated. */
+	pages: string[];
+}
+
+/** Where they are noted: a service worker may be stopped at any time. */
+const oldVersionsPath = `${base}/_app/old-versions`;
+
+async function openPages(): Promise<string[]> {
+	return (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
+}
+
+async function noteOldVersions(): Promise<void> {
+	const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+	const old: OldVersions = { caches: names, pages: await openPages() };
+	await (await caches.open(cacheName)).put(oldVersionsPath, Response.json(old));
+}
+
+/** Deletes the caches of older versions once no page is open that began with one. */
+async function dropOldVersions(): Promise<void> {
+	const noted = await (await caches.open(cacheName)).match(oldVersionsPath);
+	if (!noted) return;
+	const old = (await noted.json()) as OldVersions;
+	const open = await openPages();
+	if (old.pages.some((id) => open.includes(id))) return;
+	for (const name of old.caches) await caches.delete(name);
+}
+
 async function activate(): Promise<void> {
-	for (const name of await caches.keys())
-		if (name.startsWith(cachePrefix) && name !== cacheName) await caches.delete(name);
+	await noteOldVersions();
+	await dropOldVersions();
 	// Otherwise the page of the first visit would load its later parts without the cache.
 	await worker.clients.claim();
 }
@@ -117,6 +149,11 @@ async function respond(request: Request, path: string): Promise<Response> {
 	return response;
 }
 
+/** A hashed file of an older version, for a page that began with it. */
+async function respondFromOlder(request: Request, path: string): Promise<Response> {
+	return (await caches.match(path)) ?? fetch(request);
+}
+
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 
@@ -124,6 +161,7 @@ worker.addEventListener('message', (event: ExtendableMessageEvent) => {
 	const message: unknown = event.data;
 	const type = typeof message === 'object' && message !== null && 'type' in message ? message.type : null;
 	if (type === 'activate') event.waitUntil(worker.skipWaiting());
+	if (type === 'drop-old-versions') event.waitUntil(dropOldVersions());
 	if (type === 'keep-character-maps') event.waitUntil(keepCharacterMaps());
 });
 
@@ -133,4 +171,5 @@ worker.addEventListener('fetch', (event) => {
 	if (request.method !== 'GET' || url.origin !== worker.location.origin || request.headers.has('range')) return;
 	const path = request.mode === 'navigate' ? pagePath(url.pathname) : url.pathname;
 	if (appPaths.has(path)) event.respondWith(respond(request, path));
+	else if (path.startsWith(immutablePrefix)) event.respondWith(respondFromOlder(request, path));
 });

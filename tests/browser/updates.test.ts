@@ -73,7 +73,7 @@ test('[A1] a first visit is not told of a new version, even when the page is con
 });
 
 test('[A1] a version that is installed beside an older one is ready', async () => {
-	const { registration, settle } = installing({});
+	const { registration, settle } = installing({ postMessage: vi.fn() });
 	register.mockResolvedValueOnce(registration);
 	const updates = new Updates();
 	const done = updates.register('/service-worker.js');
@@ -94,7 +94,45 @@ test('[A1] [K5] what only some documents need is asked for a while after the ins
 	settle('installed');
 	await done;
 	await vi.advanceTimersByTimeAsync(29_000);
-	expect(postMessage).not.toHaveBeenCalled();
+	expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'drop-old-versions' });
 	await vi.advanceTimersByTimeAsync(2_000);
-	expect(postMessage.mock.calls).toEqual([[{ type: 'keep-character-maps' }]]);
+	expect(postMessage.mock.calls).toEqual([[{ type: 'drop-old-versions' }], [{ type: 'keep-character-maps' }]]);
+});
+
+test('[A1] [APP10] a tab whose app another tab has updated is told, and can be reloaded', async () => {
+	const postMessage = vi.fn();
+	const { registration } = installing({ postMessage });
+	Object.assign(registration, { installing: null });
+	register.mockResolvedValue(registration);
+	const controller = vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(registration.active);
+	const change = () => navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
+	const updates = new Updates();
+	await updates.register('/service-worker.js');
+	expect(postMessage).toHaveBeenCalledWith({ type: 'drop-old-versions' });
+	change();
+	expect(updates.ready, 'the same version').toBe(false);
+	controller.mockReturnValue({} as ServiceWorker);
+	change();
+	expect(updates.ready).toBe(true);
+	// Nothing waits any more, so that the reload need not be waited for.
+	await updates.activate();
+	controller.mockRestore();
+});
+
+test('[A1] the waiting version serves pages before the tab that asked is reloaded', async () => {
+	const { registration, settle } = installing({ postMessage: vi.fn() });
+	register.mockResolvedValueOnce(registration);
+	const updates = new Updates();
+	const done = updates.register('/service-worker.js');
+	await vi.advanceTimersByTimeAsync(0);
+	settle('installed');
+	await done;
+	const postMessage = vi.fn();
+	Object.assign(registration.waiting!, { postMessage });
+	let isActive = false;
+	const active = updates.activate().then(() => (isActive = true));
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect([postMessage.mock.calls, isActive]).toEqual([[[{ type: 'activate' }]], false]);
+	navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
+	expect(await active).toBe(true);
 });

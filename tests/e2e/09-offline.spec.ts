@@ -72,10 +72,15 @@ test('[A1] a file the host does not have does not cost the rest', async ({ page,
 	expect(await keptPaths(page)).not.toContain('/settings');
 });
 
-test('[A1] a new version waits until the user asks for it', async ({ page }) => {
+test('[A1] [APP10] a new version waits until the user asks for it, and leaves other tabs their files', async ({
+	page,
+	context
+}) => {
 	await using server = await ownServer();
 	await visitGallery(page, server.url);
 	await untilOffline(page);
+	const other = await context.newPage();
+	await visitGallery(other, server.url);
 	const [before] = await cacheNames(page);
 	expect(before).toBeDefined();
 
@@ -83,7 +88,11 @@ test('[A1] a new version waits until the user asks for it', async ({ page }) => 
 		version: string;
 	};
 	const script = join(server.folder, 'service-worker.js');
-	writeFileSync(script, readFileSync(script, 'utf8').replaceAll(version, `${version}-next`));
+	// A part of the app that the new version does not have, such as a page that has changed.
+	const [kept, gone] = readdirSync(join(server.folder, '_app', 'immutable', 'nodes')).toSorted().slice(-2);
+	rmSync(join(server.folder, '_app', 'immutable', 'nodes', gone ?? ''));
+	const next = readFileSync(script, 'utf8').replaceAll(gone ?? '', kept ?? '');
+	writeFileSync(script, next.replaceAll(version, `${version}-next`));
 	await page.reload();
 	await expect(page.getByText(t.shell.updateReady)).toBeVisible();
 	expect(await cacheNames(page)).toContain(before);
@@ -91,5 +100,11 @@ test('[A1] a new version waits until the user asks for it', async ({ page }) => 
 	const reloaded = page.waitForEvent('load');
 	await page.getByRole('button', { name: t.shell.updateNow }).click();
 	await reloaded;
+	await expect(other.getByText(t.shell.updateReady)).toBeVisible();
+	const path = `/_app/immutable/nodes/${gone}`;
+	expect(await other.evaluate(async (part) => (await fetch(part)).ok, path)).toBe(true);
+	const otherReloaded = other.waitForEvent('load');
+	await other.getByRole('button', { name: t.shell.updateNow }).click();
+	await otherReloaded;
 	await expect.poll(() => cacheNames(page)).toEqual([`${before}-next`]);
 });

@@ -110,6 +110,31 @@ describe('[A2] the open project', () => {
 		expect(waiting()).toEqual(['Mind the noise']);
 	});
 
+	test.each(['turn', 'user_run', 'agent_run', 'fix_trials', 'model_bench'] as const)(
+		'[APP10] is not reloaded by an update during a %s, also one that begins while the new version takes over',
+		async (type) => {
+			const scope = await project('first');
+			await app.openProject(scope);
+			const activate = vi.spyOn(app.updates, 'activate').mockResolvedValue();
+			const reload = vi.spyOn(app.updates, 'reload').mockReturnValue();
+			let end = () => undefined as void;
+			const begin = () => app.tasks.submit({ type, scope, name: '' }, () => new Promise<void>((done) => (end = done)));
+			let work = begin();
+			await app.update();
+			expect([activate.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+			expect(notices()).toEqual([['info', language.base.shell.updateWaits]]);
+			end();
+			await work;
+			activate.mockImplementationOnce(async () => void (work = begin()));
+			await app.update();
+			expect(reload).not.toHaveBeenCalled();
+			end();
+			await work;
+			await app.update();
+			expect(reload).toHaveBeenCalledOnce();
+		}
+	);
+
 	describe('[APP3] with text that cannot be stored', () => {
 		let id: string;
 		beforeEach(async () => {
@@ -129,6 +154,7 @@ describe('[A2] the open project', () => {
 
 		test('is not updated, and the notice leads to the file', async () => {
 			const activate = vi.spyOn(app.updates, 'activate');
+			vi.spyOn(app.updates, 'reload').mockReturnValue();
 			await app.update();
 			expect(activate).not.toHaveBeenCalled();
 			const open = (await app.openProject(id))!;

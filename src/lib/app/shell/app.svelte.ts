@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
-import { TaskRegistry } from '#lib/base/task-registry.ts';
+import { TaskRegistry, type TaskType } from '#lib/base/task-registry.ts';
 import { dataDeleted, openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { requestPersistence } from '#lib/db/storage-status.ts';
 import { faultText } from '#lib/i18n/catalogue.ts';
@@ -22,6 +22,9 @@ import { ProjectSlot } from './project-slot.ts';
 import type { Services } from './services.ts';
 import { Theme } from './theme.svelte.ts';
 import { Updates } from './updates.svelte.ts';
+
+/** Work that a reload would end; other tasks go on where they were. */
+const LOST_BY_RELOAD: ReadonlySet<TaskType> = new Set(['turn', 'user_run', 'agent_run', 'fix_trials', 'model_bench']);
 
 /** The composition root: everything that outlives a page. */
 export class App implements Services {
@@ -102,14 +105,25 @@ export class App implements Services {
 		return { label: language.base.shell.showFile(path), run: () => workspace?.openFile(path) };
 	}
 
-	/** Reloads into the waiting version; if text cannot be stored, the current version stays. */
+	/** Reloads into the new version; while text cannot be stored, or something runs that a reload would end, the current one stays. */
 	async update(): Promise<void> {
 		try {
-			await this.#projects.project?.save();
-			this.updates.activate();
+			if (!(await this.#canReload())) return;
+			await this.updates.activate();
+			// The user goes on working while the version is activated.
+			if (await this.#canReload()) this.updates.reload();
 		} catch (thrown) {
 			this.report(toFault(thrown));
 		}
+	}
+
+	/** Saves first. @throws Fault as `Project.save` */
+	async #canReload(): Promise<boolean> {
+		const { project } = this.#projects;
+		await project?.save();
+		const isBusy = this.tasks.tasks.some(({ type }) => LOST_BY_RELOAD.has(type)) || project?.runs.isStoring === true;
+		if (isBusy) this.notices.info(language.base.shell.updateWaits);
+		return !isBusy;
 	}
 
 	/** Makes the search index of a project from scratch. */

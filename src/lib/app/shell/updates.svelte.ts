@@ -9,13 +9,19 @@ const KEEP_AFTER_MS = 30_000;
  * A new version never activates automatically, because it would reload the page despite unsaved work.
  */
 export class Updates {
+	/** True if a newer version waits, or serves pages already because another tab has activated it. */
 	ready = $state(false);
 	#registration: ServiceWorkerRegistration | null = null;
+	/** The worker of this page's version. */
+	#worker: ServiceWorker | null = null;
 
 	async register(scriptUrl: string): Promise<void> {
 		if (!('serviceWorker' in navigator)) return;
+		this.#worker = navigator.serviceWorker.controller;
+		navigator.serviceWorker.addEventListener('controllerchange', () => this.#controlled());
 		for (const delay of [...retryDelays, null]) {
 			if (await this.#install(scriptUrl)) {
+				this.#registration?.active?.postMessage({ type: 'drop-old-versions' });
 				setTimeout(() => this.#keepCharacterMaps(), KEEP_AFTER_MS);
 				return;
 			}
@@ -24,12 +30,26 @@ export class Updates {
 		}
 	}
 
-	/** Activates the waiting version, then reloads. The caller saves first. */
-	activate(): void {
+	/** Activates the waiting version, if there is one; resolves when it serves pages. */
+	async activate(): Promise<void> {
 		const waiting = this.#registration?.waiting;
 		if (!waiting) return;
-		navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-		waiting.postMessage({ type: 'activate' });
+		await new Promise((done) => {
+			navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
+			waiting.postMessage({ type: 'activate' });
+		});
+	}
+
+	/** Loads the page again, in the version that serves pages. The caller saves first. */
+	reload(): void {
+		location.reload();
+	}
+
+	/** The first worker to control a page is that of its own version. */
+	#controlled(): void {
+		const { controller } = navigator.serviceWorker;
+		if (this.#worker && controller !== this.#worker) this.ready = true;
+		this.#worker ??= controller;
 	}
 
 	/** Asks for the files that PDFs in Chinese, Japanese and Korean need, unless the user wants to save data. */
@@ -49,6 +69,7 @@ export class Updates {
 		}
 		// The same applies if something else in the browser blocks them.
 		if (!registration) return true;
+		this.#worker ??= registration.active;
 		if (registration !== this.#registration) {
 			this.#registration = registration;
 			this.#watch(registration);

@@ -2,6 +2,7 @@
 export const shell = {
 	updateReady: 'A new version is ready',
 	updateNow: 'Reload to update',
+	updateWaits: 'The update waits until the agent and the simulations have finished. To update now, stop them first.',
 	notices: 'Notices',
 	themeLight: 'Light theme',
 	themeDark: 'Dark theme',

@@ -3,6 +3,7 @@ import type { shell as english } from '../en/shell.ts';
 export const shell: typeof english = {
 	updateReady: '新版本已就绪',
 	updateNow: '刷新以更新',
+	updateWaits: '智能体和仿真结束后才能更新；要立即更新，请先停止它们。',
 	notices: '通知',
 	themeLight: '浅色主题',
 	themeDark: '深色主题',
