@@ -89,7 +89,9 @@ test('[A1] [APP10] a new version waits until the user asks for it, and leaves ot
 	};
 	const script = join(server.folder, 'service-worker.js');
 	// A part of the app that the new version does not have, such as a page that has changed.
-	const [kept, gone] = readdirSync(join(server.folder, '_app', 'immutable', 'nodes')).toSorted().slice(-2);
+	const [kept, gone] = readdirSync(join(server.folder, '_app', 'immutable', 'nodes'))
+		.toSorted()
+		.slice(-2);
 	rmSync(join(server.folder, '_app', 'immutable', 'nodes', gone ?? ''));
 	const next = readFileSync(script, 'utf8').replaceAll(gone ?? '', kept ?? '');
 	writeFileSync(script, next.replaceAll(version, `${version}-next`));

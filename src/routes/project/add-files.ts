@@ -23,9 +23,9 @@ export async function addFiles(workbench: WorkbenchContext, files: readonly Adde
 		MAX_OPENED
 	)) {
 		await workspace.openFile(path);
-		if (isText(content) && isModelText(content)) await workbench.showModels(path);
+		if (isText(content) && isModelText(content)) await workbench.navigation.showModels(path);
 	}
-	if (circuit) await workbench.openFile(circuit.path);
+	if (circuit) await workbench.navigation.openFile(circuit.path);
 	else if (shown.length > 0) workbench.layout.viewOnNarrow('editor');
 
 	const texts = language.t.workbench;

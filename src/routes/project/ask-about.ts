@@ -26,7 +26,7 @@ export async function askAbout(workbench: WorkbenchContext, { path, page, text }
 		const attachments = image ? [...value.attachments, { ...image, name }] : value.attachments;
 		draft.value = withMention({ ...value, attachments }, `${before}@${name} `, { name, target });
 	}
-	workbench.showPanel('conversation');
+	workbench.layout.show('conversation');
 	workbench.note(language.t.documents.asked(name));
 }
 
@@ -35,7 +35,7 @@ export async function askAboutSelection(workbench: WorkbenchContext): Promise<vo
 	const selected = workbench.editor?.selected ?? null;
 	const isShown = selected !== null && selected.path === workbench.project.workspace.state.activePath;
 	if (isShown) await askAbout(workbench, { ...selected, page: null });
-	else workbench.showPanel('conversation');
+	else workbench.layout.show('conversation');
 }
 
 /** The image of a page that has next to no text, such as a scan; null for others, and for one that cannot be drawn. */

@@ -5,6 +5,7 @@ import type { EditorCommand } from '#lib/editor/create-editor.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { askAboutSelection } from './ask-about.ts';
 import { openSearch, searchSelection } from './open-search.ts';
+import type { Navigation } from './navigation.svelte.ts';
 import type { Panel } from './panel.ts';
 import type { WorkbenchContext } from './workbench-context.svelte.ts';
 
@@ -31,36 +32,37 @@ export function workbenchCommands(
 	const inMenu = (id: string, label: string, run: () => void) => command(id, label, run, true);
 	const edit = (name: EditorCommand, label: string) =>
 		command(`edit-${name}`, label, () => workbench.editor?.run(name));
-	const plot = (id: PlotCommand, label: string) => command(id, t.plotCommand(label), () => void workbench.plot(id));
-	const show = (dialog: WorkbenchContext['dialog']) => () => {
-		workbench.dialog = dialog;
+	const plot = (id: PlotCommand, label: string) =>
+		command(id, t.plotCommand(label), () => void workbench.results.plot(id));
+	const show = (dialog: Navigation['dialog']) => () => {
+		workbench.navigation.dialog = dialog;
 	};
 	return [
-		command('run', t.run, () => workbench.run()),
-		command('stop', common.stop, () => workbench.stop()),
+		command('run', t.run, () => workbench.results.run()),
+		command('stop', common.stop, () => workbench.project.stop()),
 		command('palette', t.palette, show('palette')),
 		command('open-file', t.openFile, show('files')),
-		command('new-file', editor.newFile, () => workbench.askForFile('file')),
-		command('new-folder', editor.newFolder, () => workbench.askForFile('folder')),
-		command('upload', editor.upload, () => workbench.askForFile('upload')),
+		command('new-file', editor.newFile, () => workbench.navigation.askForFile('file')),
+		command('new-folder', editor.newFolder, () => workbench.navigation.askForFile('folder')),
+		command('upload', editor.upload, () => workbench.navigation.askForFile('upload')),
 		command('search', messages.search.command, () => openSearch(workbench)),
 		command('search-selection', messages.search.selection, () => searchSelection(workbench)),
 		command('ask-selection', messages.documents.askAboutSelection, () => void askAboutSelection(workbench)),
 		command('toggle-left', t.toggleLeft, () => workbench.layout.toggle('left')),
 		command('toggle-bottom', t.toggleBottom, () => workbench.layout.toggle('bottom')),
 		command('toggle-right', t.toggleRight, () => workbench.layout.toggle('right')),
-		command('save', common.save, () => void workbench.save()),
+		command('save', common.save, () => void workbench.actions.save()),
 		inMenu('rename-project', t.rename, () => workbench.editName()),
-		inMenu('duplicate-project', t.duplicateProject, () => void workbench.duplicateProject()),
-		inMenu('export', t.exportZip, () => void workbench.exportZip()),
-		inMenu('edit-goals', t.editGoals, () => void workbench.editGoals()),
+		inMenu('duplicate-project', t.duplicateProject, () => void workbench.actions.duplicate()),
+		inMenu('export', t.exportZip, () => void workbench.actions.exportZip()),
+		inMenu('edit-goals', t.editGoals, () => void workbench.actions.editGoals()),
 		inMenu('simulation', messages.simulation.title, show('simulation')),
 		inMenu('project-model', messages.models.project.command, show('model')),
 		inMenu('sessions', messages.sessions.history, show('history')),
 		inMenu('trash', messages.trash.title, show('trash')),
 		command('rebuild-index', t.indexRebuild, () => void workbench.project.knowledge.rebuild()),
-		inMenu('settings', t.settings, () => workbench.openSettings('models')),
-		inMenu('statistics', messages.shell.statistics, () => workbench.openStatistics()),
+		inMenu('settings', t.settings, () => workbench.navigation.openSettings('models')),
+		inMenu('statistics', messages.shell.statistics, () => workbench.navigation.openStatistics()),
 		inMenu('theme', t.toggleTheme, () => workbench.switchTheme()),
 		inMenu('language', language.next.switchTo, () => workbench.switchLanguage()),
 		inMenu('shortcuts', t.keyboardShortcuts, show('shortcuts')),
@@ -90,11 +92,11 @@ export function workbenchCommands(
 		plot('plot-remove-cursors', results.removeCursors),
 		plot('plot-maximize', results.maximize),
 		...panels.map(({ id, title }) =>
-			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.showPanel(id))
+			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.layout.show(id))
 		),
 		command('clear-session', messages.conversation.clearSession, () => void workbench.project.chat.removal.clear()),
-		command('new-session', messages.conversation.newSession, () => workbench.newSession()),
-		inMenu('home', t.backToGallery, () => workbench.openGallery()),
-		inMenu('delete-project', t.deleteProject, () => void workbench.deleteProject())
+		command('new-session', messages.conversation.newSession, () => workbench.navigation.newSession()),
+		inMenu('home', t.backToGallery, () => workbench.navigation.openGallery()),
+		inMenu('delete-project', t.deleteProject, () => void workbench.actions.delete())
 	];
 }

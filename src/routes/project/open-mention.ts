@@ -12,22 +12,23 @@ async function open(workbench: WorkbenchContext, target: MentionTarget): Promise
 	const { workspace, runs, netlists } = workbench.project;
 	if (target.kind === 'file' || target.kind === 'passage' || target.kind === 'symbol') {
 		if (!workspace.entries.some(({ path }) => path === target.path)) return false;
-		if (target.kind === 'file') await workbench.openFile(target.path);
-		else if (target.kind === 'passage' && target.page !== null) await workbench.openPage(target.path, target.page);
-		else if (target.kind === 'passage') await workbench.openFile(target.path);
+		if (target.kind === 'file') await workbench.navigation.openFile(target.path);
+		else if (target.kind === 'passage' && target.page !== null)
+			await workbench.navigation.openPage(target.path, target.page);
+		else if (target.kind === 'passage') await workbench.navigation.openFile(target.path);
 		else {
 			const { entry, space, symbol, scope } = target;
 			const cards = await netlists.client.ask('cardsOfName', entry, { space, name: symbol, scope });
 			const [card] = cards ?? [];
 			if (cards && !card) return false;
-			if (card) await workbench.openPlace({ path: card.path, from: card.from, to: card.from });
-			else await workbench.openFile(target.path, target.line);
+			if (card) await workbench.navigation.openPlace({ path: card.path, from: card.from, to: card.from });
+			else await workbench.navigation.openFile(target.path, target.line);
 		}
 		return true;
 	}
 	const { runId } = target;
 	if (runId === null || !runs.list.value?.some(({ id }) => id === runId)) return false;
-	if (target.kind === 'run') workbench.openRun(runId);
-	else await workbench.openPlot(runId, target.plot, target.signal);
+	if (target.kind === 'run') workbench.results.openRun(runId);
+	else await workbench.results.openPlot(runId, target.plot, target.signal);
 	return true;
 }

@@ -8,7 +8,7 @@ const call = { id: 'c1', name: 'run_simulation', arguments: {}, argumentsText: '
 
 /** The path and content that an answer is taken to write. */
 function written(answer: string, entry: string | null = 'a.cir') {
-	const calls = writtenNetlist(entry).callsIn?.(answer) ?? [];
+	const calls = writtenNetlist(entry).callsIn(answer);
 	if (calls.length === 0) return null;
 	const [write, run] = calls.map(({ arguments: given }) => given);
 	expect(calls.map(({ name }) => name)).toEqual(['rewrite_file', 'run_simulation']);
@@ -39,15 +39,15 @@ describe('[E10] [FLOW11] a netlist written as text', () => {
 
 	it('is taken once, and not after the turn has changed or run something', () => {
 		const once = writtenNetlist('a.cir');
-		expect(once.callsIn?.(netlist)).toHaveLength(2);
-		expect(once.callsIn?.(netlist)).toEqual([]);
+		expect(once.callsIn(netlist)).toHaveLength(2);
+		expect(once.callsIn(netlist)).toEqual([]);
 		const ran = { outcome: { details: { kind: 'run', runId: 'r1' } }, operations: [] } as unknown as ToolExecution;
 		const changed = { outcome: {}, operations: [{ status: 'success', changes: [{}] }] } as unknown as ToolExecution;
 		const onlyRead = { outcome: {}, operations: [] } as unknown as ToolExecution;
 		const after = (execution: ToolExecution) => {
 			const hooks = writtenNetlist('a.cir');
-			void hooks.afterCall?.(call, execution);
-			return hooks.callsIn?.(netlist)?.length;
+			hooks.afterCall(call, execution);
+			return hooks.callsIn(netlist).length;
 		};
 		expect([ran, changed, onlyRead].map(after)).toEqual([0, 0, 2]);
 	});

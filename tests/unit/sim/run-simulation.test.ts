@@ -160,7 +160,13 @@ describe('a simulation job', () => {
 		const onask = vi.fn();
 		const { simulator } = scripted({ measurements: [{ name: 'x', value: 1, at: null, failed: false }] as never });
 		const files = new MemoryFiles({ ...netlist, 'main.cir': `${netlist['main.cir']}.meas op x find v(out)\n` });
-		const job = { projectId: 'p', entry: 'main.cir', simulator, origin: 'user', limits: { timeLimitMs: 9_000 } } as const;
+		const job = {
+			projectId: 'p',
+			entry: 'main.cir',
+			simulator,
+			origin: 'user',
+			limits: { timeLimitMs: 9_000 }
+		} as const;
 		const { run: record } = await simulate({ ...job, files, clock: new ManualClock(), netlists: localNetlists(onask) });
 		expect(record.verdict).not.toBeNull();
 		expect(onask).toHaveBeenCalledTimes(3);

@@ -19,7 +19,7 @@ export const NETLIST_FORMAT =
  *
  * @param entry the netlist that is open, which the design replaces; null for none
  */
-export function writtenNetlist(entry: string | null): TurnHooks {
+export function writtenNetlist(entry: string | null) {
 	let isDone = false;
 	return {
 		callsIn(answer): readonly MeantCall[] {
@@ -37,5 +37,5 @@ export function writtenNetlist(entry: string | null): TurnHooks {
 			const hasRun = details != null && 'runId' in details;
 			isDone ||= hasRun || operations.some(({ changes, status }) => status === 'success' && changes.length > 0);
 		}
-	};
+	} satisfies TurnHooks;
 }

@@ -1,0 +1,75 @@
+import { tick } from 'svelte';
+import { GoalEdits } from '#lib/app/project/runs/goal-edits.ts';
+import type { Project } from '#lib/app/project/project.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import type { App } from '#lib/app/shell/app.svelte.ts';
+import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
+import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import type { MetricRecord } from '#lib/db/records.ts';
+import { resolveSignal, saveCard, scaleVector } from '#lib/measure/signals.ts';
+import type { PanelLayout } from './panel-layout.svelte.ts';
+
+/** Runs, their curves and the goals: what is shown of them, and the commands for them. */
+export class RunResults {
+	readonly choice = new ResultsChoice();
+	readonly goalEdits: GoalEdits;
+	/** Index of the goal that was added last: its target gets the focus. */
+	goalToEdit = $state<number | null>(null);
+
+	constructor(
+		private readonly app: Pick<App, 'notices' | 'report'>,
+		private readonly project: Project,
+		private readonly layout: PanelLayout
+	) {
+		this.goalEdits = new GoalEdits(project.workspace, project.runs, (fault) => app.report(fault));
+	}
+
+	run(): void {
+		this.layout.reveal('bottom');
+		void this.project.runs.run();
+	}
+
+	openRun(runId: string): void {
+		void this.project.runs.view.show(runId);
+		this.layout.viewOnNarrow('bottom');
+	}
+
+	/** Shows a plot of a run; with a signal, its curve too. */
+	async openPlot(runId: string, plotId: string, signal: string | null): Promise<void> {
+		const { runs } = this.project;
+		await runs.view.show(runId);
+		if (runs.view.shown?.run.id !== runId) return;
+		this.choice.choosePlot(runs.view.shown.run.entry, plotId);
+		this.choice.requestedSignal = signal;
+		this.layout.show('plot');
+		this.layout.viewOnNarrow('bottom');
+	}
+
+	/** Shows the plot and runs a command on it; has no effect without a plot. */
+	async plot(command: PlotCommand): Promise<void> {
+		this.layout.show('plot');
+		await tick();
+		this.choice.commands?.[command]();
+	}
+
+	/** Adds a curve to the plot; reports if the last run does not have the signal. */
+	plotSignal(signal: string): void {
+		const plots = this.project.runs.view.shown?.plots ?? [];
+		if (!plots.some((plot) => scaleVector(plot) && resolveSignal(plot, signal)))
+			return this.app.notices.info(noCurve(signal));
+		this.choice.requestedSignal = signal;
+		this.layout.show('plot');
+	}
+
+	async addGoal(metric: MetricRecord): Promise<void> {
+		this.goalToEdit = null;
+		this.goalToEdit = await this.goalEdits.add(metric);
+		if (this.goalToEdit !== null) this.layout.show('goals');
+	}
+}
+
+function noCurve(signal: string): string {
+	const card = saveCard(signal);
+	const { results } = language.t;
+	return card === null ? results.noNodeCurve(signal) : results.noCurve(signal, card);
+}
