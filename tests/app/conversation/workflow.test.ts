@@ -281,7 +281,11 @@ describe('a workflow', () => {
 			files: [{ path: goalsPath, type: 'create', hunks: [{ lines: expect.arrayContaining(['+\t"version": 1,']) }] }]
 		});
 		expect(await store().read(goalsPath)).toBeNull();
-		await bench.chat.answerPermission(bench.chat.messages.at(-1)!.id, open()!.permission.id, { allowed: false, scope: 'once', note: '' });
+		await bench.chat.answerPermission(bench.chat.messages.at(-1)!.id, open()!.permission.id, {
+			allowed: false,
+			scope: 'once',
+			note: ''
+		});
 		await refused;
 		expect(await store().read(goalsPath)).toBeNull();
 		expect((await latest()).message).toMatchObject({ stopReason: 'complete', iterations: 1 });

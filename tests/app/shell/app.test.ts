@@ -118,7 +118,11 @@ describe('[A2] the open project', () => {
 			const activate = vi.spyOn(app.updates, 'activate').mockResolvedValue();
 			const reload = vi.spyOn(app.updates, 'reload').mockReturnValue();
 			let end = () => undefined as void;
-			const begin = () => app.tasks.submit({ type: type as 'agent_run', scope, name: '' }, () => new Promise<void>((done) => (end = done)));
+			const begin = () =>
+				app.tasks.submit(
+					{ type: type as 'agent_run', scope, name: '' },
+					() => new Promise<void>((done) => (end = done))
+				);
 			let work = begin();
 			await app.update();
 			expect([activate.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);

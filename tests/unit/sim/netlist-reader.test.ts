@@ -49,7 +49,9 @@ describe('the reader of netlists', () => {
 		const { changes, cards } = await first.judge(factsOf(outcome), null);
 		expect(changes).toBeNull();
 		const second = await netlists.open(files, { ...request, overrides: { parameters: { r: 2 } } });
-		expect((await second.judge(factsOf(outcome), cards)).changes).toEqual([{ type: 'value', name: 'r', before: '1', after: '2' }]);
+		expect((await second.judge(factsOf(outcome), cards)).changes).toEqual([
+			{ type: 'value', name: 'r', before: '1', after: '2' }
+		]);
 	});
 
 	it('[C16] [E4] proposes what may help a run, and judges a run with it, where the netlist is read', async () => {
