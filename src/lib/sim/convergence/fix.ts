@@ -6,6 +6,7 @@ import type { ConvergenceProblem } from './problem.ts';
 
 export const fixIds = [
 	'guarded_function',
+	'guarded_quotient',
 	'smoothed_switching',
 	'reduced_slope',
 	'gentle_slope',

@@ -17,6 +17,7 @@ import {
 	sourceStepping
 } from './fixes/solver-fixes.ts';
 import { guardedFunction } from './fixes/guarded-function.ts';
+import { guardedQuotient } from './fixes/guarded-quotient.ts';
 import { gentleSlope, reducedSlope } from './fixes/reduced-slope.ts';
 import { smoothedSwitching } from './fixes/smoothed-switching.ts';
 import { initialGuessHigh, initialGuessLow, initialVoltage, rampedSupplies } from './fixes/start-fixes.ts';
@@ -36,6 +37,7 @@ const forOperatingPoint: FixBuilder[] = [
 	raisedGmin,
 	shuntResistance,
 	modelParasitics,
+	guardedQuotient,
 	reducedSlope,
 	gentleSlope,
 	smoothedSwitching,
@@ -71,6 +73,7 @@ const builders: Record<ProblemKind, FixBuilder[]> = {
 		shuntCapacitance,
 		modelParasitics,
 		shuntResistance,
+		guardedQuotient,
 		reducedSlope,
 		gentleSlope,
 		smoothedSwitching,

@@ -136,6 +136,22 @@ describe('proposed fixes', () => {
 		expect(textOf(fixesFor(deck(before), { kind: 'timestep_too_small' }), 'guarded_function')).toBe(deck(after));
 	});
 
+	it.each([
+		['I=10/V(a)', 'I=10*(V(a))/((V(a))*(V(a))+0.01)'],
+		['V=2*V(b)/(V(a)-1)+V(a)/2', 'V=2*V(b)*((V(a)-1))/(((V(a)-1))*((V(a)-1))+0.01)+V(a)/2'],
+		['V=1/sqrt(V(a,b))**2', 'V=1*(sqrt(V(a,b))**2)/((sqrt(V(a,b))**2)*(sqrt(V(a,b))**2)+0.01)']
+	])(
+		'[C16] the quotients of %j go to zero with their divisor, and a second run has a smaller limit',
+		(before, after) => {
+			const deck = (text: string) => `t\nB1 x 0 ${text}\n.tran 1u 1m\n`;
+			const fixes = fixesFor(deck(before), { kind: 'timestep_too_small' });
+			expect(textOf(fixes, 'guarded_quotient')).toBe(deck(after));
+			const { check } = fixes.find(({ id }) => id === 'guarded_quotient')!;
+			expect(check!.some(({ insert }) => insert.endsWith('+0.001)'))).toBe(true);
+			expect(textOf(fixesFor(deck(after), { kind: 'timestep_too_small' }), 'guarded_quotient')).toBeUndefined();
+		}
+	);
+
 	it('[C16] arguments over several lines are guarded, comments are not', () => {
 		const deck = 't\nB1 x 0 V=sqrt(V(a) $ sqrt(1)\n+ +1) \\\\\n-2\n.tran 1u 1m\n';
 		const fixes = fixesFor(deck, { kind: 'function_domain', functionName: 'sqrt' });

@@ -38,6 +38,7 @@ export const convergence = {
 	none: 'There is no fix to try for this netlist.',
 	fixNames: {
 		guarded_function: ({ functions }: FixValues) => `Keep the arguments of ${functions} within their range`,
+		guarded_quotient: ({ devices }: FixValues) => `Let the quotients of ${devices} go to zero with divisors below 0.1`,
 		smoothed_switching: ({ devices }: FixValues) => `Smooth the transition of ${devices}`,
 		reduced_slope: ({ devices }: FixValues) => `Make the transition of ${devices} 100 times less steep`,
 		gentle_slope: ({ devices }: FixValues) => `Limit the slope factor of ${devices} to 1,000`,

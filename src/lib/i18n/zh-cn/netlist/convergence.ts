@@ -25,6 +25,7 @@ export const convergence: Messages['convergence'] = {
 	none: '没有适用于这个网表的方法。',
 	fixNames: {
 		guarded_function: ({ functions }) => `把 ${functions} 的自变量限制在定义域内`,
+		guarded_quotient: ({ devices }) => `除数小于 0.1 时，让 ${devices} 的商趋于零`,
 		smoothed_switching: ({ devices }) => `把 ${devices} 的跳变改为平滑过渡`,
 		reduced_slope: ({ devices }) => `把 ${devices} 过渡段的斜率降到 1/100`,
 		gentle_slope: ({ devices }) => `把 ${devices} 的斜率系数限制到 1000`,
