@@ -39,6 +39,11 @@ function power(base: number, exponent: number, dialect: Dialect): number | null 
 	return dialect === 'ltspice' ? 0 : null;
 }
 const signed = (x: number, y: number): number | null => (x === 0 && y <= 0 ? null : Math.sign(x) * Math.abs(x) ** y);
+/** Follows `x` up to a width below the limit, and then approaches the limit. */
+const upper = (x: number, limit: number, width: number): number =>
+	x < limit - width ? x : limit - width * Math.exp(-(x - limit + width) / width);
+const oddLogarithm = (x: number, base = Math.E): number | null =>
+	x === 0 ? null : (Math.sign(x) * Math.log(Math.abs(x))) / Math.log(base);
 const truth = (x: number, dialect: Dialect): boolean => (dialect === 'ltspice' ? x > 0.5 : x !== 0);
 
 const cases: readonly Case[] = [
@@ -80,6 +85,17 @@ const cases: readonly Case[] = [
 	{ written: 'stp(a)', dialects: ['pspice'], value: (a) => (a > 0 ? 1 : 0) },
 	{ written: 'uramp(a)', dialects: ['ltspice'], value: (a) => Math.max(a, 0) },
 	{ written: 'sgn(a)', dialects: all, value: (a) => Math.sign(a), modes: both },
+	{ written: 'uplim(a,b,c)', dialects: ['ltspice'], value: (a, b, c) => (c > 0 ? upper(a, b, c) : null) },
+	{ written: 'uplim(a,b,0)', dialects: ['ltspice'], value: (a, b) => Math.min(a, b) },
+	{ written: 'dnlim(a,b,c)', dialects: ['ltspice'], value: (a, b, c) => (c > 0 ? -upper(-a, -b, c) : null) },
+	{ written: 'dnlim(a,b,0)', dialects: ['ltspice'], value: (a, b) => Math.max(a, b) },
+	{ written: 'sqrt(a)', dialects: ['hspice'], value: (a) => (a === 0 ? null : signed(a, 0.5)) },
+	{ written: 'log(a)', dialects: ['hspice'], value: (a) => oddLogarithm(a) },
+	{ written: 'log10(a)', dialects: ['hspice'], value: (a) => oddLogarithm(a, 10) },
+	{ written: 'db(a)', dialects: ['hspice'], value: (a) => oddLogarithm(a, 10 ** (1 / 20)) },
+	{ written: 'sign(a,b)', dialects: ['hspice'], value: (a, b) => Math.abs(a) * Math.sign(b) },
+	{ written: 'int(a)', dialects: ['hspice'], value: (a) => Math.trunc(a) },
+	{ written: 'pow(a,3)', dialects: ['hspice'], value: (a) => a ** 3 },
 	{ written: 'hypot(a,b)', dialects: ['ltspice'], value: (a, b) => (a === 0 && b === 0 ? null : Math.hypot(a, b)) },
 	{ written: 'atan2(a,b)', dialects: ['ltspice'], value: (a, b) => Math.atan2(a, b) },
 	{ written: 'arctan(a)', dialects: ['pspice'], value: (a) => Math.atan(a) },

@@ -37,6 +37,7 @@ import { gates } from './converters/ltspice/gates.ts';
 import { idealDiode } from './converters/ltspice/ideal-diode.ts';
 import { modulator } from './converters/ltspice/modulator.ts';
 import { otherFunctions } from './converters/ltspice/other-functions.ts';
+import { partData } from './converters/ltspice/part-data.ts';
 import { phaseDetector } from './converters/ltspice/phase-detector.ts';
 import { sampling } from './converters/ltspice/sampling.ts';
 import { smoothSwitch } from './converters/ltspice/smooth-switch.ts';
@@ -81,6 +82,7 @@ const converters: readonly Converter[] = [
 	initialCurrent,
 	measure,
 	parasitics,
+	partData,
 	noiseless,
 	coupling,
 	pspiceSources,

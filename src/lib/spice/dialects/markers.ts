@@ -13,6 +13,8 @@ export interface Marker {
 	in: 'code' | 'comment';
 	/** Whether it says something in a subcircuit only. */
 	isInner?: true;
+	/** A text that matches defines the word itself, so that the marker says nothing of it. */
+	unless?: RegExp;
 }
 
 const code = (dialect: Dialect, code: string, weight: 1 | 2 | 3, pattern: RegExp): Marker => ({
@@ -33,6 +35,7 @@ export const markers: readonly Marker[] = [
 	code('ltspice', 'parasitics', 3, /^(?:[lcvi].*\b(?:rser|lser|rpar|cpar|rlshunt)|b.*\b(?:rpar|cpar))\s*=/iu),
 	code('ltspice', 'startup', 3, /^\.tran\b.*\b(?:startup|steady|nodiscard)\b/iu),
 	code('ltspice', 'short_transient', 2, /^\.tran\s+\S+\s*$/iu),
+	code('ltspice', 'zero_step', 2, /^\.tran\s+0+(?:\.0*)?[a-z]*\s+[\d.{]/iu),
 	code('ltspice', 'micro_sign', 1, /\d[µμ]/iu),
 	code(
 		'ltspice',
@@ -69,6 +72,21 @@ export const markers: readonly Marker[] = [
 	code('ltspice', 'measured_function', 2, /^\.meas(?:ure)?\b.*\b(?:mag|db|ph|re|im)\s*\(\s*v\s*\(/iu),
 	code('ltspice', 'resistance_expression', 2, /^r\S*\s+\S+\s+\S+\s+r\s*=\s*[^{'"\s][^=]*[(*]/iu),
 	code('ltspice', 'flux', 2, /^l\S*\s.*\bflux\s*=/iu),
+	code('ltspice', 'core_inductor', 3, /^l\S*\s.*\bhc\s*=/iu),
+	code('ltspice', 'part_data', 3, /^[rcl]\S*\s.*\b(?:irms|ipk|mfg|pn)\s*=/iu),
+	code('ltspice', 'relative_time', 2, /^[vi]\S*\s.*\bpwl\b.*[\s(,]\+[\d.]/iu),
+	code('ltspice', 'bare_laplace', 2, /^(?:b\S*\s.*\blaplace\s*=|[eg]\S*\s.*\blaplace\s*=\s*[^\s{('"])/iu),
+	code('ltspice', 'behavioral_limit', 2, /^b\S*\s.*\blimit\s*\(/iu),
+	code('ltspice', 'physical_constant', 2, /\b(?:boltz|echarge|planck)\b/iu),
+	{
+		...code(
+			'ltspice',
+			'pi_of_parameters',
+			2,
+			/^(?:\.param\b[^=]*=|(?:\.model\b|[rclvidmqjx]\S*\s)[^{']*[{']).*(?<![\w.])pi(?![\w.(=])/iu
+		),
+		unless: /(?<![\w.])pi *=(?!=)|^\.csparam\b/imu
+	},
 	code('ltspice', 'no_jacobian', 3, /^b.*\snojacob\b/iu),
 	code('ltspice', 'ltspice_card', 3, /^\.(?:wave|ferret|machine|loadstate|savestate)\b/iu),
 	code('ltspice', 'step', 2, /^\.step\b/iu),
@@ -116,6 +134,8 @@ export const markers: readonly Marker[] = [
 	code('pspice', 'pspice_function', 2, /\b(?:pwrs|stp|arctan)\s*\(/iu),
 	code('pspice', 'mosfet_level', 2, /^\.model\s+\S+\s+[np]mos\b.*\blevel\s*=\s*[67]\b/iu),
 	code('pspice', 'temperature_pair', 1, /^[rlc].*\btc\s*=\s*[^,\s]+,/iu),
+	code('pspice', 'temperature_words', 2, /^[rlc]\S*\s+\S+\s+\S+\s+\S.*\stc\s+[-+]?[\d.{]/iu),
+	code('pspice', 'limit_function', 1, /^[eg]\S*\s.*\blimit\s*\(/iu),
 	code('pspice', 'table_source', 1, /^[eg]\S*\s.*\btable\s*\{/iu),
 	code('pspice', 'value_source', 1, /^[eg]\S*\s.*\bvalue\s*(?:=\s*)?\{/iu),
 	code('pspice', 'params_word', 1, /\bparams:/iu),
@@ -146,6 +166,7 @@ export const markers: readonly Marker[] = [
 	code('hspice', 'named_source_type', 2, /^[efgh]\S*\s.*\s(?:vcvs|vccs|cccs|ccvs|vcr|vccap|opamp|delay)\b/iu),
 	code('hspice', 'hspice_level', 2, /^\.model\s+\S+\s+[np]mos\b.*\blevel\s*=\s*(?:13|28|39|47|50|53|59|6[0-46])\b/iu),
 	code('hspice', 'quoted_expression', 1, /=\s*'[^']*'/u),
+	code('hspice', 'quoted_function', 2, /^[eg]\S*\s.*'[^']*\b(?:sign|int|db)\s*\(/iu),
 	code('hspice', 'library_section', 1, /^\.lib\s+'[^']*'\s+\w+/iu),
 	code('hspice', 'power_operator', 1, /\*\*/u)
 ];

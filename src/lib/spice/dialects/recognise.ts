@@ -28,7 +28,7 @@ export function recogniseDialect(text: string): Recognized {
 		const looked = (isComment ? text.trim() : code).slice(0, LOOKED_THROUGH);
 		for (const marker of markers) {
 			if ((marker.in === 'comment') !== isComment || found.has(marker) || (marker.isInner && depth < 1)) continue;
-			if (!marker.pattern.test(looked)) continue;
+			if (!marker.pattern.test(looked) || marker.unless?.test(file.text)) continue;
 			const start = file.starts[index]!;
 			const from = start + (segments[0]?.from ?? 0);
 			const to = isComment ? start + text.trimEnd().length : start + (segments[0]?.to ?? text.length);

@@ -82,8 +82,13 @@ export function inspectModelFile(path: string, text: string, reads: Dialect): Mo
 	};
 }
 
-/** Constructs that the mode of a dialect reads, but with another value: the factor `R` of a model of resistors is ignored. */
-const MISREAD_IN_MODE = new Set(['dialects.notes.model_factor']);
+/**
+ * Constructs that the mode of a dialect reads, but with another value: the factor `R` of a model of resistors is ignored, tables
+ * have round corners, and no switch has less than 1 mOhm.
+ */
+const MISREAD_IN_MODE = new Set(
+	['model_factor', 'table', 'switch_low_resistance'].map((code) => `dialects.notes.${code}`)
+);
 
 /** Whether nothing is left to convert, or to do, once the mode of the dialect is set. */
 function needsNothing(path: string, text: string, dialect: Dialect): boolean {

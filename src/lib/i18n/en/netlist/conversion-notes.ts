@@ -8,11 +8,13 @@ export const conversionNotes = {
 	default_temperature: () => 'HSPICE runs at 25 °C where nothing else is given, and ngspice at 27 °C.',
 	reserved_parameter: ({ name = '' }: Values) => `${name} is a function in ngspice, so the parameter has another name.`,
 	macro: () => '.macro and .eom are .subckt and .ends in ngspice.',
+	part_data: ({ names = '' }: Values) =>
+		`${names}: ratings and part numbers say nothing about the circuit and are removed.`,
 	line_ends: () => 'ngspice ends no line at a carriage return alone, so line feeds take their place.',
 	sine_cycles: ({ device = '' }: Values) =>
 		`The sine of ${device} ends after its cycles, which a B source and a gate do in ngspice.`,
 	piecewise_linear: ({ device = '' }: Values) =>
-		`Repetitions and scale factors of ${device} are written out as points, or as r= where they never end.`,
+		`Repetitions, scale factors and relative times of ${device} are written out as points, or as r= where they never end.`,
 	piecewise_linear_left: ({ device = '' }: Values) =>
 		`${device} repeats points that are not numbers, or repeats after other points. Write its points out as one PWL.`,
 	stimulus_used: ({ name = '' }: Values) => `The waveform of the stimulus ${name} is written on the source.`,

@@ -15,6 +15,7 @@ export const dialects = {
 		parasitics: 'LTspice writes series and parallel elements on the device: Rser, Rpar, Cpar.',
 		startup: 'Only LTspice has this keyword on .tran.',
 		short_transient: 'LTspice needs no time step on .tran.',
+		zero_step: 'LTspice and PSpice take a time step of 0 on .tran, and ngspice does not.',
 		micro_sign: 'LTspice writes µ for micro.',
 		ltspice_gate: 'This is an LTspice gate.',
 		ideal_diode: 'This is LTspice’s piecewise linear diode model.',
@@ -46,6 +47,8 @@ export const dialects = {
 		substrate_node: 'PSpice puts the substrate node in brackets.',
 		pspice_function: 'PSpice has functions of this name.',
 		mosfet_level: 'This LEVEL is that of BSIM3 in PSpice.',
+		temperature_words: 'PSpice takes TC with values after a space.',
+		limit_function: 'PSpice sources use LIMIT().',
 		temperature_pair: 'TC with two values is common in PSpice.',
 		table_source: 'A source with a TABLE is common in PSpice.',
 		value_source: 'A source with a VALUE is common in PSpice.',
@@ -66,6 +69,13 @@ export const dialects = {
 		sine_cycles: 'LTspice ends a sine after a number of cycles.',
 		measured_function: 'LTspice measures functions of complex voltages.',
 		flux: 'LTspice has inductors with Flux=.',
+		core_inductor: 'LTspice has inductors with a magnetic core, Hc= Bs= Br=.',
+		part_data: 'LTspice writes ratings and part numbers on the device.',
+		relative_time: 'LTspice and PSpice write times of PWL that count from the point before with +.',
+		bare_laplace: 'LTspice writes Laplace= on its sources without braces.',
+		behavioral_limit: 'LTspice has limit() in B sources, and ngspice does not.',
+		physical_constant: 'LTspice knows this constant, and ngspice does not.',
+		pi_of_parameters: 'LTspice knows pi in parameters, and ngspice does not.',
 		no_jacobian: 'NoJacob is an LTspice keyword.',
 		repeated_wave: 'PSpice and LTspice repeat and scale the points of PWL.',
 		named_stimulus: 'PSpice names the stimulus of a source.',
@@ -77,6 +87,7 @@ export const dialects = {
 		named_source_type: 'HSPICE names the type of a controlled source.',
 		hspice_level: 'Only HSPICE has this level of MOS models.',
 		quoted_expression: 'Expressions in single quotes are common in HSPICE.',
+		quoted_function: 'HSPICE has this function in sources, and ngspice does not.',
 		library_section: 'Library sections in single quotes are common in HSPICE.',
 		power_operator: '** is the HSPICE power operator.'
 	},
@@ -179,8 +190,12 @@ export const dialects = {
 			'ngspice has no GASFET. Its Z device with an NMF model (Statz) is close to LEVEL=2; the other levels have no equivalent.',
 		data_table: () =>
 			'No sweep that can be converted uses this .data. Write a .control block that sets the values of each row with alterparam, then reset and run.',
+		alter_script: () =>
+			'ngspice has no .alter: a script does the first run and each further run, and names their plots by the words after .alter.',
+		alter_kept: ({ settings = '' }: Values) =>
+			`This run keeps the earlier values of ${settings}, as HSPICE’s manual describes it. Set them again in this .alter if they should go back.`,
 		alter: () =>
-			'ngspice has no .alter: only the first run is converted, and this variant becomes a comment. Save it as a separate netlist.',
+			'ngspice has no .alter, and this one changes more than parameters of this file, the temperature and DC sources, or nothing: only the first run is converted. Save this variant as a separate netlist.',
 		verilog: () => 'Verilog-A must be compiled for ngspice (OSDI); the browser cannot load it.',
 		sweep_script: () =>
 			'sweep becomes a script: each value or row is a run of the analysis, and the plot has the value as its title.',

@@ -20,7 +20,7 @@ export const pspiceNotes = {
 	missing_function: ({ functions = '' }: Values) =>
 		`ngspice has no function that gives the same values: ${functions}. Replace it by a source or a constant, or define it with .func.`,
 	table: ({ device = '' }: Values) =>
-		`${device}: the table has parameters as points, so it becomes ngspice’s pwl code model.`,
+		`ngspice rounds the corners of the table of ${device}, so it becomes pwl() in an expression.`,
 	table_unreadable: ({ device = '' }: Values) => `${device}: the table is not a list of pairs, so it is left.`,
 	model_of_a_kind: ({ model = '', base = '' }: Values) => `The parameters of ${base} are copied into ${model}.`,
 	model_base_missing: ({ model = '', base = '' }: Values) =>
@@ -39,6 +39,8 @@ export const pspiceNotes = {
 	lateral_pnp: ({ model = '' }: Values) => `${model}: LPNP is PNP with subs=-1 in ngspice.`,
 	switch: ({ device = '' }: Values) =>
 		`${device} becomes a source with the smooth resistance of PSpice’s switch between its two thresholds.`,
+	switch_low_resistance: ({ device = '' }: Values) =>
+		`${device} becomes a source with the smooth resistance of PSpice’s switch. ngspice’s PSpice mode would read its RON as 1 mΩ.`,
 	switch_hysteresis: ({ model = '' }: Values) => `${model}: a switch with hysteresis is SW or CSW in ngspice.`,
 	switch_delay: ({ model = '' }: Values) => `${model}: ngspice’s switch has no delay TD.`,
 	switch_model_missing: ({ model = '' }: Values) =>

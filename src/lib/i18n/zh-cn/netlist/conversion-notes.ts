@@ -6,9 +6,10 @@ export const conversionNotes: typeof english = {
 	default_temperature: () => '未指定温度时，HSPICE 按 25 °C 运行，ngspice 按 27 °C 运行。',
 	reserved_parameter: ({ name = '' }) => `${name} 在 ngspice 里是函数名，这个参数已改名。`,
 	macro: () => '.macro 和 .eom 在 ngspice 里写作 .subckt 和 .ends。',
+	part_data: ({ names = '' }) => `${names}：额定值和型号不影响电路，已删除。`,
 	line_ends: () => 'ngspice 不把单独的回车当作换行，已改为换行符。',
 	sine_cycles: ({ device = '' }) => `${device} 的正弦波在给定的周期数后结束，在 ngspice 里由 B 源和门控信号实现。`,
-	piecewise_linear: ({ device = '' }) => `${device} 的重复段和比例系数已展开为折线点；无限重复写作 r=。`,
+	piecewise_linear: ({ device = '' }) => `${device} 的重复段、比例系数和相对时间已展开为折线点；无限重复写作 r=。`,
 	piecewise_linear_left: ({ device = '' }) =>
 		`${device} 的重复段含有非数值的点，或前面还有其他点。请把所有点写进一个 PWL。`,
 	stimulus_used: ({ name = '' }) => `激励 ${name} 的波形已直接写在源上。`,

@@ -13,7 +13,7 @@ export const pspiceNotes: typeof english = {
 	expression: () => '函数、运算符和数值已按 ngspice 的计算规则改写。',
 	missing_function: ({ functions = '' }) =>
 		`ngspice 没有结果相同的函数：${functions}。请改用信号源或常数，或用 .func 定义。`,
-	table: ({ device = '' }) => `${device}：表格的点含有参数，已改写为 ngspice 的 pwl 代码模型。`,
+	table: ({ device = '' }) => `ngspice 会把 ${device} 的表格拐角变圆，已改写为表达式里的 pwl()。`,
 	table_unreadable: ({ device = '' }) => `${device}：这个表格不是数对列表，因此保持原样。`,
 	model_of_a_kind: ({ model = '', base = '' }) => `${base} 的参数已复制到 ${model}。`,
 	model_base_missing: ({ model = '', base = '' }) =>
@@ -28,6 +28,8 @@ export const pspiceNotes: typeof english = {
 	model_breakdown: ({ model = '' }) => `${model}：TBV1 是相对 BV 的系数；ngspice 的 tcv 以伏每度为单位。`,
 	lateral_pnp: ({ model = '' }) => `${model}：LPNP 在 ngspice 里是带 subs=-1 的 PNP。`,
 	switch: ({ device = '' }) => `${device} 已改写为受控源，其电阻在两个阈值之间按 PSpice 开关的规律平滑变化。`,
+	switch_low_resistance: ({ device = '' }) =>
+		`${device} 已改写为电阻平滑变化的受控源；ngspice 的 PSpice 模式会把它的 RON 当作 1 mΩ。`,
 	switch_hysteresis: ({ model = '' }) => `${model}：带迟滞的开关在 ngspice 里是 SW 或 CSW。`,
 	switch_delay: ({ model = '' }) => `${model}：ngspice 的开关没有延时参数 TD。`,
 	switch_model_missing: ({ model = '' }) => `开关模型 ${model} 不在本文件中。请把它加入文件，开关才能转换。`,

@@ -19,22 +19,8 @@ const half = number('0.5');
 export const foreignFunctions: Readonly<Record<string, Rewrite>> = {
 	if: ([condition, yes, no], { dialect }) => (no && call('ternary_fcn', truth(condition!, dialect), yes!, no)) || null,
 	limit: ([x, a, b]) => (b ? middle(x!, a!, b) : null),
-	uplim: ([x, top, width]) =>
-		width
-			? binary(
-					call('min', x!, binary(top!, '-', width)),
-					'+',
-					approach(binary(binary(x!, '-', top!), '+', width), width)
-				)
-			: null,
-	dnlim: ([x, low, width]) =>
-		width
-			? binary(
-					call('max', x!, binary(low!, '+', width)),
-					'-',
-					approach(binary(binary(low!, '-', x!), '+', width), width)
-				)
-			: null,
+	uplim: ([x, top, width]) => (width ? upperLimit(x!, top!, width) : null),
+	dnlim: ([x, low, width]) => (width ? lowerLimit(x!, low!, width) : null),
 	buf: ([x]) => (x ? step(x, half) : null),
 	inv: ([x]) => (x ? call('ternary_fcn', binary(x, '>', half), zero, one) : null),
 	// ngspice's step is one half at zero.
@@ -45,9 +31,18 @@ export const foreignFunctions: Readonly<Record<string, Rewrite>> = {
 	int: ([x]) => (x ? binary(call('sgn', x), '*', call('floor', call('abs', x))) : null),
 	// ngspice's own rounds halves to even numbers.
 	round: ([x]) => (x ? binary(call('sgn', x), '*', call('floor', binary(call('abs', x), '+', half))) : null),
+	// HSPICE gives these the sign of their argument.
+	sqrt: ([x], { dialect }) => signed('sqrt', x, dialect),
+	log: ([x], { dialect }) => signed('log', x, dialect),
+	log10: ([x], { dialect }) => signed('log10', x, dialect),
+	db: ([x], { dialect }) =>
+		x && dialect === 'hspice' ? binary(number(20), '*', signed('log10', x, dialect) ?? call('log10', x)) : null,
+	sign: ([x, y], { dialect }) => (y && dialect === 'hspice' ? binary(call('sgn', y), '*', call('abs', x!)) : null),
 	cbrt: ([x]) => (x ? signedPower(x, binary(one, '/', number(3))) : null),
 	pow: ([x, y], { place, dialect }) =>
-		y && place !== 'parameter' && dialect === 'ltspice' ? powerOf(x!, y, place, dialect) : null,
+		y && place !== 'parameter' && (dialect === 'ltspice' || isWholeIn(y, dialect))
+			? powerOf(x!, y, place, dialect)
+			: null,
 	pwr: ([x, y], { dialect }) =>
 		y ? (dialect === 'hspice' ? signedPower(x!, y) : call('pow', call('abs', x!), y)) : null,
 	pwrs: ([x, y]) => (y ? signedPower(x!, y) : null),
@@ -70,6 +65,19 @@ function middle(x: Expression, a: Expression, b: Expression): Expression {
 	return call('min', call('max', x, call('min', a, b)), call('max', a, b));
 }
 
+/** Follows `x` up to a width below the limit, and then approaches the limit; a width of zero is a corner. */
+function upperLimit(x: Expression, top: Expression, width: Expression): Expression {
+	if (constantValue(width) === 0) return call('min', x, top);
+	const excess = binary(binary(x, '-', top), '+', width);
+	return binary(call('min', x, binary(top, '-', width)), '+', approach(excess, width));
+}
+
+function lowerLimit(x: Expression, low: Expression, width: Expression): Expression {
+	if (constantValue(width) === 0) return call('max', x, low);
+	const excess = binary(binary(low, '-', x), '+', width);
+	return binary(call('max', x, binary(low, '+', width)), '-', approach(excess, width));
+}
+
 /** The part of a soft limit that rises from 0 towards the width. */
 function approach(excess: Expression, width: Expression): Expression {
 	const exponent = binary({ kind: 'unary', operator: '-', operand: call('max', zero, excess) }, '/', width);
@@ -82,6 +90,19 @@ const step = (x: Expression, threshold: Expression): Expression =>
 /** `sgn(x)*|x|^y`, in functions that mean the same wherever they are computed. */
 const signedPower = (base: Expression, exponent: Expression): Expression =>
 	binary(call('sgn', base), '*', call('pow', call('abs', base), exponent));
+
+/** A function of HSPICE that is odd; null where its argument cannot be negative. */
+function signed(name: string, x: Expression | undefined, dialect: Dialect): Expression | null {
+	if (!x || dialect !== 'hspice') return null;
+	const value = constantValue(x);
+	const isPositive = value === null ? x.kind === 'call' && x.name.toLowerCase() === 'abs' : value >= 0;
+	return isPositive ? null : binary(call('sgn', x), '*', call(name, call('abs', x)));
+}
+
+/** Whether an exponent is whole in HSPICE, whose powers keep the sign of the base then. */
+function isWholeIn(exponent: Expression, dialect: Dialect): boolean {
+	return dialect === 'hspice' && Number.isInteger(constantValue(exponent));
+}
 
 /** The angle of a point, from -pi to pi. No quotient has a divisor of zero, not even one that is not chosen. */
 function angle(y: Expression, x: Expression): Expression {

@@ -89,7 +89,7 @@ const inParameters = builtInFunctions('parameter');
 /** Of the names that ngspice has as well, those that mean something else. */
 const different = new Set(['limit', 'gauss', 'unif', 'aunif', 'pwr']);
 /** Functions of time, for which devices are added. */
-const overTime = new Set(['idt', 'sdt', 'delay', 'absdelay']);
+const overTime = new Set(['idt', 'sdt', 'idtmod', 'delay', 'absdelay']);
 
 const temperature: Expression = { kind: 'name', text: 'temper' };
 const thermalVoltage = binary(binary(temperature, '+', number('273.15')), '*', number('8.6173303e-5'));
@@ -174,7 +174,10 @@ class Translation {
 		const { names, additions, place, dialect } = this.surroundings;
 		if (names.functions.has(name)) return same;
 		if (overTime.has(name)) {
-			const result = additions?.overTime(name, args.map(printExpression)) ?? null;
+			const [input, initial, reset, ...more] = args;
+			// The third argument of an integral is a condition.
+			const given = reset && name === 'idt' ? [input!, initial!, truth(reset, dialect), ...more] : args;
+			const result = additions?.overTime(name, given.map(printExpression)) ?? null;
 			if (result !== null) return { kind: 'probe', text: result };
 		}
 		if (name === 'table' || name === 'tbl') {

@@ -16,14 +16,18 @@ export class ExpressionAdditions implements Additions {
 	};
 
 	/** Devices that integrate or delay an expression; the voltage of their last node is the result. */
-	readonly overTime = (name: string, [input, second, third]: readonly string[]): string | null => {
-		if (!input || third !== undefined) return null;
-		if (name === 'idt' || name === 'sdt') {
-			const integral = integralOf(this.card, name, input, second);
+	readonly overTime = (name: string, [input, second, third, fourth]: readonly string[]): string | null => {
+		if (!input) return null;
+		if (name === 'idt' || name === 'sdt' || name === 'idtmod') {
+			const isModular = name === 'idtmod';
+			const integral = integralOf(this.card, name, input, second, isModular || third === undefined ? null : third);
 			this.#lines.push(...integral.cards);
-			return integral.result;
+			if (!isModular || third === undefined) return integral.result;
+			// LTspice keeps it between the offset and the offset plus the modulus.
+			const from = fourth ?? '0';
+			return `(${integral.result}-(${third})*floor((${integral.result}-(${from}))/(${third})))`;
 		}
-		if (second === undefined) return null;
+		if (second === undefined || third !== undefined) return null;
 		const { netlist } = this.card;
 		const device = this.#device;
 		const [from, to] = [netlist.freeName(`${device}_${name}`), netlist.freeName(`${device}_${name}_y`)];

@@ -1,6 +1,6 @@
 import { parseExpression } from '../algebra/parse-expression.ts';
 import { constantValue } from '../algebra/coefficient.ts';
-import type { CardConversion, Converter } from '../conversion.ts';
+import type { Converter } from '../conversion.ts';
 import type { Token } from '../../syntax/tokens.ts';
 import { bare, plainNumber } from '../plain-number.ts';
 
@@ -12,22 +12,39 @@ const MAX_POINTS = 10_000;
 /** Time between the end of a period and the beginning of the next, as a part of the period. */
 const EDGE = 1e-9;
 
-/** `PWL REPEAT FOR 3 (...) ENDREPEAT`, `REPEAT FOREVER`, `TIME_SCALE_FACTOR=1u VALUE_SCALE_FACTOR=2`: points for ngspice. */
+/**
+ * `PWL REPEAT FOR 3 (...) ENDREPEAT`, `REPEAT FOREVER`, `TIME_SCALE_FACTOR=1u VALUE_SCALE_FACTOR=2` and times that count from
+ * the point before, `+1u`: points for ngspice.
+ */
 export const piecewiseLinear: Converter = {
 	readInModes: [],
 	convert(card) {
 		const { kind, head, tokens } = card.statement;
 		const at = tokens.findIndex(({ text }, index) => index > 2 && /^pwl$/iu.test(text));
-		const isExtended = tokens.some(({ text }) => /^(?:repeat|(?:time|value)_scale_factor)$/iu.test(text));
-		if (kind !== 'device' || !/^[vi]/u.test(head) || at === -1 || !isExtended) return;
-		const points = pointsOf(tokens.slice(at + 1));
-		if (!points || points.points.length === 0) {
+		if (kind !== 'device' || !/^[vi]/u.test(head) || at === -1 || !isExtended(tokens.slice(at + 1))) return;
+		const waveform = plainWaveform(tokens.slice(at + 1));
+		if (waveform === null) {
 			card.note('piecewise_linear_left', card.whole, false, { device: tokens[0]!.text });
 			return;
 		}
-		write(card, tokens[at]!, points);
+		card.replace({ from: tokens[at]!.from, to: card.statement.code.trimEnd().length }, waveform);
+		card.note('piecewise_linear', card.whole, true, { device: tokens[0]!.text });
 	}
 };
+
+/** Whether the words after PWL are more than ngspice's points. */
+export function isExtended(tokens: readonly Token[]): boolean {
+	const words = tokens.flatMap(({ kind, text }) => (kind === 'punctuation' ? [] : [text]));
+	return words.some((word, index) =>
+		index % 2 === 0 && word.startsWith('+') ? true : /^(?:repeat|(?:time|value)_scale_factor)$/iu.test(word)
+	);
+}
+
+/** ngspice's PWL with the points that follow PWL; null if they cannot be read. */
+export function plainWaveform(tokens: readonly Token[]): string | null {
+	const points = pointsOf(tokens);
+	return points && points.points.length > 0 ? written(points) : null;
+}
 
 interface Points {
 	points: readonly Point[];
@@ -35,11 +52,10 @@ interface Points {
 	repeatsFrom: number | null;
 }
 
-function write(card: CardConversion, wave: Token, { points, repeatsFrom }: Points): void {
+function written({ points, repeatsFrom }: Points): string {
 	const values = points.flat().map((value) => String(Number(value.toPrecision(12))));
 	const repeat = repeatsFrom === null ? '' : ` r=${repeatsFrom}`;
-	card.replace({ from: wave.from, to: card.statement.code.trimEnd().length }, `PWL(${values.join(' ')})${repeat}`);
-	card.note('piecewise_linear', card.whole, true, { device: card.statement.tokens[0]!.text });
+	return `PWL(${values.join(' ')})${repeat}`;
 }
 
 /** Reads what follows PWL; null for anything else than numbers, or more than one repetition without an end. */
@@ -60,14 +76,14 @@ function pointsOf(tokens: readonly Token[]): Points | null {
 			const end = words.findIndex((each, index) => index > at && /^endrepeat$/iu.test(each));
 			const isForever = /^forever$/iu.test(words[at + 1] ?? '');
 			const count = isForever ? 1 : numberOf(words[at + 2]);
-			const inner = end === -1 ? null : pairsOf(words.slice(at + (isForever ? 2 : 3), end), scale);
+			const inner = end === -1 ? null : pairsOf(words.slice(at + (isForever ? 2 : 3), end), scale, 0);
 			if (!inner || count === null || repeatsFrom !== null || (isForever && points.length > 0)) return null;
 			if (!repeat(points, inner, count)) return null;
 			if (isForever) repeatsFrom = 0;
 			at = end + 1;
 		} else {
 			const next = words.findIndex((each, index) => index > at && /^[a-z]/iu.test(each));
-			const inner = pairsOf(words.slice(at, next === -1 ? undefined : next), scale);
+			const inner = pairsOf(words.slice(at, next === -1 ? undefined : next), scale, points.at(-1)?.[0] ?? 0);
 			if (!inner || repeatsFrom !== null) return null;
 			points.push(...inner);
 			at = next === -1 ? words.length : next;
@@ -92,13 +108,16 @@ function repeat(points: Point[], inner: readonly Point[], count: number): boolea
 	return true;
 }
 
-function pairsOf(words: readonly string[], scale: { time: number; value: number }): Point[] | null {
+/** @param before time of the point before, s */
+function pairsOf(words: readonly string[], scale: { time: number; value: number }, before: number): Point[] | null {
 	const numbers = words.map(numberOf);
 	if (numbers.length < 2 || numbers.length % 2 !== 0 || numbers.includes(null)) return null;
-	return Array.from({ length: numbers.length / 2 }, (_, index) => [
-		numbers[2 * index]! * scale.time,
-		numbers[2 * index + 1]! * scale.value
-	]);
+	let last = before;
+	return Array.from({ length: numbers.length / 2 }, (_, index) => {
+		const time = numbers[2 * index]! * scale.time;
+		last = words[2 * index]!.startsWith('+') ? last + time : time;
+		return [last, numbers[2 * index + 1]! * scale.value];
+	});
 }
 
 function numberOf(word: string | undefined): number | null {

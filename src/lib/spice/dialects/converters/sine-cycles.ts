@@ -60,14 +60,11 @@ function writeCycles(card: CardConversion, source: Source, values: readonly stri
 		`${netlist.freeName(`V${name}_gate`)} ${gate} 0 PULSE(0 1 {${delay!}+${minimum}} ${edge} ${edge} {${cycles!}/${frequency!}} 1e30)`
 	];
 	const isVoltage = /^v/iu.test(name);
-	const end = isVoltage ? netlist.freeName(`${name}_wave`) : source.minus.text;
-	const start = isVoltage ? source.minus.text : source.plus.text;
-	lines.push(
-		isVoltage
-			? `${netlist.freeName(`B${name}_wave`)} ${end} ${start} V=${value}`
-			: `${netlist.freeName(`B${name}_wave`)} ${start} ${end} I=${value}`
-	);
-	if (isVoltage) card.replace(source.minus, end);
+	const [plus, minus] = [source.plus.text, source.minus.text];
+	// Series parasitics take the place of the second node.
+	const end = isVoltage ? netlist.freeName(`${name}_wave`) : minus;
+	lines.push(`${netlist.freeName(`B${name}_wave`)} ${plus} ${end} ${isVoltage ? 'V' : 'I'}=${value}`);
+	if (isVoltage) card.replace(source.plus, end);
 	card.replace({ from: source.from, to: source.to }, 'DC 0');
 	card.addBehind(lines);
 	card.note('sine_cycles', card.whole, true, { device: name });

@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../syntax/parse.ts';
 import type { Converter } from '../conversion.ts';
+import { isExtended, plainWaveform } from './piecewise-linear.ts';
 
 const known = new WeakMap<SourceFile, ReadonlyMap<string, string>>();
 
@@ -33,7 +34,11 @@ function stimuli(file: SourceFile): ReadonlyMap<string, string> {
 		const waveforms = file.statements.flatMap(({ head, code, tokens }) => {
 			const [, name, wave] = tokens;
 			const isKnown = head === '.stimulus' && name && /^(?:pulse|sin|exp|pwl|sffm)$/iu.test(wave?.text ?? '');
-			return isKnown ? [[name.text.toLowerCase(), code.slice(wave!.from).trimEnd()] as const] : [];
+			if (!isKnown) return [];
+			const points = tokens.slice(3);
+			const isPoints = wave!.text.toLowerCase() === 'pwl' && isExtended(points);
+			const waveform = isPoints ? plainWaveform(points) : code.slice(wave!.from).trimEnd();
+			return waveform === null ? [] : [[name.text.toLowerCase(), waveform] as const];
 		});
 		known.set(file, (found = new Map(waveforms)));
 	}

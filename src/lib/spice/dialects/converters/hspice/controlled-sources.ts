@@ -1,4 +1,6 @@
 import type { CardConversion, Converter } from '../../conversion.ts';
+import { convertExpression } from '../../algebra/translate.ts';
+import { definitionsOf } from '../../definitions.ts';
 import { valuesOf } from '../ltspice/special-function.ts';
 import { bare } from '../../plain-number.ts';
 import { withSuffixes } from './suffixes.ts';
@@ -48,30 +50,55 @@ interface Source {
 /** Straight lines between points, and the ends beyond them. */
 function addTable(source: Source, values: readonly string[], isResistor: boolean): void {
 	const end = values.findIndex((word) => !/^[+-]?[\d.{']/u.test(word));
-	const points = (end === -1 ? values : values.slice(0, end)).map((word) =>
-		/^[{']/u.test(word) ? `{${bare(word)}}` : word
-	);
+	const definitions: string[] = [];
+	const { netlist } = source.card;
+	// ngspice computes no expressions in the points of a table.
+	const points = (end === -1 ? values : values.slice(0, end)).map((word) => {
+		if (!/^[{']/u.test(word)) return word;
+		const name = netlist.freeName(`${source.name}_point`);
+		definitions.push(`.param ${name}=${parameter(source, word)}`);
+		return name;
+	});
 	const pairs = points.slice(0, points.length - (points.length % 2));
 	if (pairs.length < 4) return;
 	const value = `pwl(min(max(${source.control},${pairs[0]!}),${pairs.at(-2)!}),${pairs.join(',')})`;
-	addBehavioral(source, value, isResistor);
+	addBehavioral(source, value, isResistor, definitions);
 }
 
 function addLimited(source: Source, factor: string | undefined, isResistor: boolean): void {
 	if (factor === undefined) return;
 	const values = valuesOf(source.card.statement.tokens);
 	const [most, least] = [values.get('max'), values.get('min')];
-	let value = `{${bare(factor)}}*${source.control}`;
-	if (least) value = `max(${value},{${bare(least)}})`;
-	if (most) value = `min(${value},{${bare(most)}})`;
+	let value = `${parameter(source, factor)}*${source.control}`;
+	if (least) value = `max(${value},${parameter(source, least)})`;
+	if (most) value = `min(${value},${parameter(source, most)})`;
 	addBehavioral(source, value, isResistor);
 }
 
-function addBehavioral({ card, name, plus, minus }: Source, value: string, isResistor: boolean): void {
+/** A value that is computed before the run. */
+function parameter({ card: { netlist } }: Source, word: string): string {
+	const converted = convertExpression(bare(word), {
+		dialect: netlist.dialect,
+		place: 'parameter',
+		names: definitionsOf(netlist.file),
+		additions: null
+	});
+	return `{${converted?.text ?? bare(word)}}`;
+}
+
+function addBehavioral(
+	{ card, name, plus, minus }: Source,
+	value: string,
+	isResistor: boolean,
+	definitions: readonly string[] = []
+): void {
 	const quantity = name[0]!.toLowerCase() === 'e' ? 'V' : 'I';
 	const expression = isResistor ? `v(${plus},${minus})/max(${value},${LEAST_RESISTANCE})` : value;
 	card.commentOut();
-	card.addBehind([`${card.netlist.freeName(`B${name}`)} ${plus} ${minus} ${quantity}=${withSuffixes(expression)}`]);
+	card.addBehind([
+		...definitions,
+		`${card.netlist.freeName(`B${name}`)} ${plus} ${minus} ${quantity}=${withSuffixes(expression)}`
+	]);
 }
 
 /** A matched lossless line. */

@@ -2,6 +2,7 @@ import { number, type Expression } from '../../algebra/expression.ts';
 import { printExpression } from '../../algebra/print-expression.ts';
 import { constantValue } from '../../algebra/coefficient.ts';
 import { parseExpression } from '../../algebra/parse-expression.ts';
+import { tableExpression } from '../../algebra/tables.ts';
 import { convertExpression, type ConvertedExpression } from '../../algebra/translate.ts';
 import type { CardConversion, Converter } from '../../conversion.ts';
 import { definitionsOf } from '../../definitions.ts';
@@ -23,7 +24,7 @@ export const pspiceSources: Converter = {
 		if (!parts) return;
 		const additions = new ExpressionAdditions(card);
 		if (parts.keyword === 'value') convertValue(card, parts, additions);
-		else if (parts.keyword === 'table') convertTable(card, parts);
+		else if (parts.keyword === 'table') convertTable(card, parts, additions);
 		else if (parts.keyword === 'freq') convertFrequencies(card, parts);
 		else card.note('chebyshev', card.whole, false, { device: parts.name });
 		additions.apply();
@@ -70,42 +71,19 @@ function convertValue(card: CardConversion, parts: SourceParts, additions: Expre
 	card.note('expression', span, true);
 }
 
-/** ngspice reads tables of numbers itself; with parameters as points, its code model is written out. */
-function convertTable(card: CardConversion, { name, rest, restAt, tail }: SourceParts): void {
+/** ngspice's own table of a source rounds its corners; that of an expression does not. */
+function convertTable(card: CardConversion, { name, rest, tail }: SourceParts, additions: ExpressionAdditions): void {
 	const input = firstGroup(rest);
-	const expression = input && converted(card, input.inner, null);
+	const expression = input && converted(card, input.inner, additions);
 	const values = input ? pairValues(unwrapped(input.after)) : [];
-	if (!expression || values.length < 2 || values.length % 2 !== 0) {
+	const table = expression && tableExpression(expression.text, values, additions.parameter);
+	if (!expression || !table) {
 		card.note('table_unreadable', card.whole, false, { device: name });
 		return;
 	}
 	noteMissing(card, expression.missing);
-	if (values.every(isNumber)) {
-		const span = { from: restAt + input.from, to: restAt + input.to };
-		if (expression.text === input.inner) return;
-		card.replace(span, expression.text);
-		card.note('expression', span, true);
-		return;
-	}
-	const { netlist } = card;
-	const [x, y, model] = ['x', 'y', 'table'].map((role) => netlist.freeName(`${name}_${role}`));
-	const points = (first: number): string =>
-		values
-			.flatMap((value, index) => (index % 2 === first ? [isNumber(value) ? value : `{${unwrapped(value)}}`] : []))
-			.join(' ');
-	card.replace(tail, `${y} 0 1`);
-	card.addBehind([
-		`${netlist.freeName(`B${name}_x`)} ${x} 0 V=${expression.text}`,
-		`${netlist.freeName(`A${name}_y`)} ${x} ${y} ${model}`,
-		`.model ${model} pwl(x_array=[${points(0)}]`,
-		`+ y_array=[${points(1)}] input_domain=0.1 fraction=TRUE limit=TRUE)`
-	]);
+	card.replace(tail, `VALUE={${table}}`);
 	card.note('table', card.whole, true, { device: name });
-}
-
-function isNumber(text: string): boolean {
-	const expression = parseExpression(text);
-	return expression !== null && constantValue(expression) !== null;
 }
 
 /** A table of magnitude and phase over frequency has a circuit only where it is a gain and a delay. */

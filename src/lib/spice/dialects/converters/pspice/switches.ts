@@ -17,6 +17,9 @@ const kinds: { s: Kind; w: Kind } = {
 	w: { type: 'iswitch', quantity: 'i', native: 'CSW' }
 };
 
+/** Smallest resistance of a switch in ngspice's PSpice mode, ohms. */
+const LEAST_OF_MODE = 1e-3;
+
 /** PSpice's switches: with hysteresis ngspice's own, else a source with the same smooth resistance. */
 export const pspiceSwitches: Converter = {
 	readInModes: ['pspice'],
@@ -67,7 +70,14 @@ function convertSwitch(card: CardConversion): void {
 	const source = card.netlist.freeName(`B${name.text}`);
 	const line = `${source} ${plus.text} ${minus.text} I=${current}`;
 	card.replace({ from: name.from, to: card.statement.code.trimEnd().length }, line);
-	card.note('switch', card.whole, true, { device: name.text });
+	const isLow = isBelow(parameterValue(inherited.parameters, 'ron', '1'), LEAST_OF_MODE);
+	card.note(isLow ? 'switch_low_resistance' : 'switch', card.whole, true, { device: name.text });
+}
+
+function isBelow(text: string, limit: number): boolean {
+	const expression = parseExpression(text);
+	const value = expression && constantValue(expression);
+	return value !== null && value < limit;
 }
 
 /**
