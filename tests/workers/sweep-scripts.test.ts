@@ -72,4 +72,18 @@ describe('sweeps of other simulators', () => {
 		const [first, second] = outcome.measurements.map(({ value }) => value!);
 		expect([first, second]).toEqual([expect.closeTo(1 / 2.02, 6), expect.closeTo(1.2 / 3.02, 6)]);
 	});
+
+	it('[C2] [DIA8] .alter runs the analysis again with each change, named by its words', async () => {
+		const outcome = await converted('hspice-alter');
+		expect(titles(outcome)).toEqual(['base', 'high supply', 'temp=125 vdd=2 r=2000 v2=3']);
+		// R1 has twice its value at 125 degrees.
+		expect(outcome.measurements.map(({ name, value }) => `${name} ${value!.toFixed(4)}`)).toEqual([
+			'm 0.5000',
+			'c 1.0000',
+			'm 1.0000',
+			'c 2.0000',
+			'm 0.4000',
+			'c 3.0000'
+		]);
+	});
 });

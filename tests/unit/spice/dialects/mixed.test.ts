@@ -35,6 +35,11 @@ const cards: readonly (readonly [string, readonly string[]])[] = [
 	['B1 a 0 V=limit(V(b),2,1)', ['B1 a 0 V=min(max(V(b), 1), 2)']],
 	['B1 a 0 V=V(b)**-1', ['B1 a 0 V=1/V(b)']],
 	['B1 a 0 V=(V(b)>1)^(V(c)>1)', ['B1 a 0 V=(V(b) > 1) != (V(c) > 1)']],
+	['C1 a b 10u V=25 Irms=1.2 mfg="Some & Co" pn="x 1" type="X7R"', ['C1 a b 10u']],
+	['L1 a b 10u Ipk=3 Rser=20m mfg=XY', ['L1 a L1_1 10u', 'RL1_rser L1_1 b 20m']],
+	['V1 a 0 PWL(0 0 +1u 1 +2u 1 +1u 0)', ['V1 a 0 PWL(0 0 0.000001 1 0.000003 1 0.000004 0)']],
+	['V1 a 0 PWL(0 +1 {t} +2)', ['V1 a 0 PWL(0 +1 {t} +2)']],
+	['E1 a 0 TABLE {V(b)} = (0,0) (1,2)', ['E1 a 0 VALUE={(pwl(V(b), -1, 0, 0, 0, 1, 2, 2, 2))}']],
 	['B1 a 0 V=int(V(b))', ['B1 a 0 V=sgn(V(b))*floor(abs(V(b)))']],
 	['E1 a 0 VALUE={IF(V(b)>1,{c},2)}', ['E1 a 0 VALUE={ternary_fcn(V(b) > 1, c, 2)}']],
 	['E1 a 0 b c {1+TEMP}', ['E1 a 0 VALUE={(1 + temper)*V(b,c)}']],
@@ -120,7 +125,7 @@ describe('files of mixed styles', () => {
 
 	it('[DIA2] ends a sine after its cycles', () => {
 		const { lines, notes } = convert('V1 a 0 SINE(0 1 1k 0 0 0 2) AC 1\n', 'ltspice');
-		expect(lines[0]).toBe('V1 a V1_wave DC 0 AC 1');
+		expect(lines[0]).toBe('V1 V1_wave 0 DC 0 AC 1');
 		expect(notes).toEqual(['sine_cycles']);
 		expect(convert('V1 a 0 SINE(0 1 1k 0 0 0)\n', 'ltspice').notes).toEqual([]);
 	});
@@ -182,5 +187,46 @@ describe('files of mixed styles', () => {
 			'.end'
 		]);
 		expect(open).toEqual(['alter']);
+	});
+
+	it('[DIA3] leaves an .alter that changes more than a script can set, and says where earlier changes stay', () => {
+		const deck = (...blocks: string[]): string =>
+			`title\n.param p=1\nV1 a 0 p\nR1 a 0 1k\n.op\n${blocks.join('\n')}\n.end\n`;
+		const open = (...blocks: string[]): string[] => convert(deck(...blocks), 'hspice', true).open;
+		for (const change of [
+			'R1 a 0 2k',
+			'.lib "x" ss',
+			'.param q=2',
+			".param p='2*q'",
+			'.op',
+			'V1 b 0 2',
+			'V1 a 0 sin 0 1 1k'
+		])
+			expect(open('.alter', change)).toEqual(['alter']);
+		expect(open('.alter')).toEqual(['alter']);
+		expect(open('.alter', '.param p=2', '.alter', '.param p=3')).toEqual([]);
+		expect(open('.alter', '.param p=2', '.alter', '.temp 85')).toEqual(['alter_kept']);
+	});
+
+	it('[DIA2] keeps series parasitics of a sine that ends after its cycles', () => {
+		const { lines } = convert('V1 a 0 SINE(1 2 1k 0 0 0 2) Rser=50\n', 'ltspice');
+		expect(lines[0]).toBe('V1 V1_wave V1_1 DC 0');
+		expect(lines.some((line) => line.startsWith('BV1_wave a V1_wave V='))).toBe(true);
+		expect(lines.at(-1)).toBe('RV1_rser V1_1 0 50');
+	});
+
+	it('[DIA1] recognizes files by one word that ngspice refuses, unless the file defines it', () => {
+		const dialectOf = (text: string): string => recogniseDialect(text).dialect;
+		expect(dialectOf('.param w={2*pi*1k}\n')).toBe('ltspice');
+		expect(dialectOf('R1 a b {2*pi}\n')).toBe('ltspice');
+		expect(dialectOf('.param pi=3.14159\n.param w={2*pi*1k}\n')).toBe('ngspice');
+		expect(dialectOf('B1 a 0 V={2*pi*v(b)}\n')).toBe('ngspice');
+		expect(dialectOf('.tran 0 1m 0 1u\n')).toBe('ltspice');
+		expect(dialectOf('L1 a b Hc=16 Bs=.44 Br=.1 A=25u Lm=20m N=100\n')).toBe('ltspice');
+		expect(dialectOf('C1 a b 1u V=25 Irms=1\n')).toBe('ltspice');
+		expect(dialectOf('B1 a 0 V=V(b) Laplace=1/(1+s)\n')).toBe('ltspice');
+		expect(dialectOf('R1 a b 1k TC 4m 0\n')).toBe('pspice');
+		expect(dialectOf('R1 tc 0 1k\n')).toBe('ngspice');
+		expect(dialectOf("E1 a 0 vol='sign(2,v(b))'\n")).toBe('hspice');
 	});
 });

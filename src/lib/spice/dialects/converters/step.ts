@@ -68,6 +68,11 @@ function isSweep({ head, tokens }: Statement): boolean {
 /** Functions whose results `alterparam` does not replace: ngspice has made functions of the parameters with them. */
 const VARYING = /\b(?:a?gauss|a?unif|flat|mc|rand|random|limit)\s*\(/iu;
 
+/** Whether `alterparam` would not replace the value of a parameter with this definition. */
+export function isVarying(file: SourceFile, definition: string): boolean {
+	return VARYING.test(definition) || dependsOnTemperature(file, definition);
+}
+
 /** Gives a parameter that is swept a plain value, where `alterparam` would not change the one that it has. */
 function fixParameter({ netlist }: CardConversion, wanted: string, value: string): void {
 	for (const [index, statement] of netlist.file.statements.entries()) {
@@ -80,7 +85,7 @@ function fixParameter({ netlist }: CardConversion, wanted: string, value: string
 		const next = names[order + 1];
 		const last = tokens[next === undefined ? tokens.length - 1 : next - 1]!;
 		const text = code.slice(name.from, last.to);
-		if (VARYING.test(text) || dependsOnTemperature(netlist.file, text))
+		if (isVarying(netlist.file, text))
 			new CardConversion(netlist, index, statement).replace({ from: name.from, to: last.to }, `${name.text}=${value}`);
 	}
 }

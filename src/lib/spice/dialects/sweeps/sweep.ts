@@ -55,19 +55,36 @@ export function tableScript(rows: readonly (readonly Setting[])[], areNamed: boo
 	return ['.control', ...rows.flatMap((row) => runWith(row, areNamed, ['run'])), '.endc'];
 }
 
+/** A run with its own name; without one, its settings name it. */
+export interface NamedRun {
+	title: string;
+	settings: readonly Setting[];
+}
+
+/** A script that runs the analyses once for each run. */
+export function namedScript(
+	runs: readonly NamedRun[],
+	areNamed: boolean,
+	commands: readonly string[]
+): string[] | null {
+	if (runs.length > MAX_RUNS) return null;
+	return ['.control', ...runs.flatMap(({ settings, title }) => runWith(settings, areNamed, commands, title)), '.endc'];
+}
+
 /** `reset` reads the parameters again and drops what other commands have changed, so those follow it. */
-function runWith(settings: readonly Setting[], areNamed: boolean, commands: readonly string[]): string[] {
+function runWith(settings: readonly Setting[], areNamed: boolean, commands: readonly string[], title = ''): string[] {
 	const of = (kind: SweepTarget['kind']): readonly Setting[] => settings.filter(({ target }) => target.kind === kind);
 	return [
 		...of('parameter').map(command),
 		'reset',
 		...[...of('temperature'), ...of('source'), ...of('model')].map(command),
-		...commands.flatMap((run) => [run, ...(areNamed || isOneCurve(run) ? [nameCommand(settings)] : [])])
+		...commands.flatMap((run) => [run, ...(areNamed || isOneCurve(run) ? [nameCommand(settings, title)] : [])])
 	];
 }
 
-function nameCommand(settings: readonly Setting[]): string {
-	return `set curplotname = "${settings.map(({ target, value }) => `${nameOf(target)}=${value}`).join(' ')}"`;
+function nameCommand(settings: readonly Setting[], title: string): string {
+	const values = settings.map((setting) => `${settingName(setting)}=${setting.value}`).join(' ');
+	return `set curplotname = "${title === '' ? values : title}"`;
 }
 
 /** Whether a command leaves one plot whose name says nothing else. */
@@ -93,7 +110,8 @@ function command({ target, value }: Setting): string {
 	}
 }
 
-function nameOf(target: SweepTarget): string {
+/** What is set, in words of the netlist. */
+export function settingName({ target }: Setting): string {
 	if (target.kind === 'temperature') return 'temp';
 	return target.kind === 'model' ? `${target.model}:${target.parameter}` : target.name;
 }

@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../../syntax/parse.ts';
 import type { Converter } from '../../conversion.ts';
+import { firstAlter } from './alter.ts';
 
 /** HSPICE's temperature, and that at which its models are given, degrees Celsius; ngspice has 27 for both. */
 const DEFAULT = 25;
@@ -13,7 +14,8 @@ export const temperatures: Converter = {
 		if (!file.options.isEntry || card.index !== firstAnalysis(file)) return;
 		const has = (word: string): boolean =>
 			file.statements.some(
-				({ head, tokens }) =>
+				({ head, tokens }, index) =>
+					index < firstAlter(file) &&
 					/^\.(?:options?|temp)/u.test(head) &&
 					(head === `.${word}` || tokens.some(({ text }) => text.toLowerCase() === word))
 			);
