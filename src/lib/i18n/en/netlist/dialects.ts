@@ -142,7 +142,7 @@ export const dialects = {
 		charge: ({ device = '' }: Values) =>
 			`The charge of ${device} is written with its voltage in place of x; ngspice takes no initial voltage with it.`,
 		nonlinear_inductor: () =>
-			'ngspice has no inductors with Flux= or a hysteretic core. Use a fixed inductance, or the code models core and lcouple.',
+			'ngspice has no inductors with a hysteretic core, Hc= Bs= Br=. Use a fixed inductance, or the code models core and lcouple.',
 		directed_source: () =>
 			'LTspice does not document dir= and vto= of G sources. Write the current as an expression of a B source.',
 		step_added: () => 'ngspice needs a time step, so a thousandth of the stop time or the maximum step is added.',

@@ -129,7 +129,7 @@ export const dialects: typeof english = {
 		load_current: ({ device = '' }) => `${device} 改写为 B 源，与 LTspice 的 load 一样，电压低于 0.5 V 时电流降到零。`,
 		charge: ({ device = '' }) => `${device} 的电荷表达式里，x 已换成电容两端的电压；ngspice 不能同时给出初始电压。`,
 		nonlinear_inductor: () =>
-			'ngspice 没有用 Flux= 或磁滞磁芯描述的电感。请使用固定电感，或使用代码模型 core 和 lcouple。',
+			'ngspice 没有带磁滞磁芯（Hc= Bs= Br=）的电感。请使用固定电感，或使用代码模型 core 和 lcouple。',
 		directed_source: () => 'LTspice 没有公开 G 源的 dir= 和 vto= 的定义。请用 B 源的表达式写出电流。',
 		step_added: () => 'ngspice 的 .tran 必须有步长；已填入最大步长，或终止时间的千分之一。',
 		operating_point_printed: () => '/OP 只用于打印工作点，已删除。',
