@@ -338,7 +338,7 @@ const part = byType({
 			),
 			runId: nullable(text),
 			elapsedMs: nullable(number),
-			permissions: list(permission, MANY),
+			permissions: list(permission, FEW),
 			replay
 		},
 		['images', 'permissions', 'replay']

@@ -243,6 +243,21 @@ describe('messages', () => {
 		await language.use('en');
 	});
 
+	test('[F6] a change of thousands of files shows 50 of them at a time', async () => {
+		const changes = Array.from({ length: 2_000 }, (_, index) =>
+			textChange({ path: `part${index}.lib`, before: '', after: 'x\n' })
+		);
+		const operation = fileChange('o', { changes });
+		const answer = message('a', 'assistant', [toolCall('c', 'bash', { operationIds: ['o'] })]);
+		const screen = await render(MessageList, listProps([answer], [operation]), place);
+		const files = () => screen.container.querySelectorAll('.change .bar').length;
+		await expect.element(screen.getByRole('button', { name: '1950 more' })).toBeVisible();
+		expect(files()).toBe(50);
+		await userEvent.click(screen.getByRole('button', { name: '1950 more' }));
+		await expect.element(screen.getByRole('button', { name: '1900 more' })).toBeVisible();
+		expect(files()).toBe(100);
+	});
+
 	test('[L3] [FILE7] a very long diff grows by 500 lines at a time, so that the page is not held up', async () => {
 		const after = Array.from({ length: 700 }, (_, line) => `R${line} a b 1k`).join('\n');
 		const change = fileChange('o', { changes: [textChange({ before: null, after })], additions: 700, deletions: 0 });

@@ -28,9 +28,13 @@ import { planEdit } from '#lib/tools/permission/planned-edit.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import type { ToolServices } from '#lib/tools/types.ts';
 import {
+	allowedBy,
 	forgedZip,
 	forgeries,
+	open,
 	operation,
+	part,
+	record,
 	VICTIM,
 	type Forgery,
 	type Harm,
@@ -222,6 +226,13 @@ describe('a forged import', () => {
 		if (id === null) return;
 		expect(await useAll(id, denial)).toEqual([]);
 		expect(await useAll(id, always)).toEqual([]);
+	});
+
+	test('[DB20] with more decisions on a call than a page can show is refused', async () => {
+		const { request } = harms.edit;
+		const permissions = Array.from({ length: 1_001 }, () => record(request, allowedBy()));
+		const messages = open([part(...harms.edit.call, { permissions })]);
+		await expect(imported({ messages })).rejects.toMatchObject({ code: 'zip_backup_invalid' });
 	});
 
 	test.each<[string, (id: string) => Promise<string>]>([
