@@ -9,6 +9,7 @@ import { VectorIndex } from '../../src/lib/search/vectors/vector-index.ts';
 import { countWords } from '../../src/lib/search/words/counted-words.ts';
 import { queryWords } from '../../src/lib/search/words/query-words.ts';
 import type { CorpusChunk } from './corpus.ts';
+import { firstContactQuestions } from './first-contact-questions.ts';
 import { furtherQuestions } from './further-questions.ts';
 import { heldOutQuestions } from './held-out-questions.ts';
 import { questions, type Question } from './questions.ts';
@@ -26,7 +27,7 @@ export interface BenchModel {
 }
 
 /** A way of searching, or all of them fused. */
-export type Way = FoundBy | 'fused';
+export type Way = Exclude<FoundBy, 'nearest'> | 'fused';
 
 /** Rank of the first answer for each question, from 1; Infinity if it is not among the first 50. */
 export type Ranks = Partial<Record<Way, number[]>>;
@@ -114,19 +115,29 @@ export function meanReciprocalRank(ranks: readonly number[]): number {
 	return ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
 }
 
-/** Every question: those for tuning and for the test, then the further ones and those held out. */
-export const allQuestions: readonly Question[] = [...questions, ...furtherQuestions, ...heldOutQuestions];
+/** The sets that are measured whole, in the order of their writing. */
+const sets = {
+	further: furtherQuestions,
+	'held out': heldOutQuestions,
+	'first contact': firstContactQuestions
+} as const;
 
-export type Part = 'tuning' | 'test' | 'further' | 'held out';
+/** Every question: those for tuning and for the test, then the other sets. */
+export const allQuestions: readonly Question[] = [...questions, ...Object.values(sets).flat()];
+
+export type Part = 'tuning' | 'test' | keyof typeof sets;
+
+export const parts: readonly Part[] = ['tuning', 'test', 'further', 'held out', 'first contact'];
 
 /** Positions of a part among all questions: of each language every other one is for tuning, and the others are the test. */
 export function positionsOf(part: Part): number[] {
 	const counts = { en: 0, zh: 0 };
-	return allQuestions.flatMap(({ language }, position) => {
-		const isTuning = counts[language]++ % 2 === 0;
-		const isAsked = position < questions.length;
-		const isFurther = position < questions.length + furtherQuestions.length;
-		const of: Part = isAsked ? (isTuning ? 'tuning' : 'test') : isFurther ? 'further' : 'held out';
-		return of === part ? [position] : [];
+	return allQuestions.flatMap((question, position) => {
+		const isTuning = counts[question.language]++ % 2 === 0;
+		const isIn =
+			part === 'tuning' || part === 'test'
+				? position < questions.length && isTuning === (part === 'tuning')
+				: sets[part].includes(question);
+		return isIn ? [position] : [];
 	});
 }

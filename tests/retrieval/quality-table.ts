@@ -1,9 +1,9 @@
 import {
 	allQuestions as questions,
 	meanReciprocalRank,
+	parts,
 	positionsOf,
 	recallAt5,
-	type Part,
 	type Ranks,
 	type Way
 } from './evaluate.ts';
@@ -23,7 +23,6 @@ const columns: readonly (readonly [way: Way, title: string])[] = [
 export function qualityTable(ranks: Ranks): string {
 	const ways = columns.filter(([way]) => ranks[way]);
 	const head = ['questions', 'number', ...ways.map(([, title]) => title)];
-	const parts: readonly Part[] = ['tuning', 'test', 'further', 'held out'];
 	const rows = parts.flatMap((part) => {
 		const positions = positionsOf(part);
 		const english = positions.filter((at) => questions[at]!.language === 'en');

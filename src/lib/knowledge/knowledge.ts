@@ -10,8 +10,11 @@ export type PassagePlace =
 	| { kind: 'run'; runId: string }
 	| { kind: 'conversation'; sessionId: string; messageId: string };
 
-/** How a passage was found: its text contains the query, shares words with it, or is near it in meaning. */
-export type FoundBy = 'exact' | 'words' | 'meaning';
+/**
+ * How a passage was found: its text contains the query, shares words with it, or is near it in meaning; or it is among the nearest,
+ * though not near, when nothing else is found.
+ */
+export type FoundBy = 'exact' | 'words' | 'meaning' | 'nearest';
 
 /** A part of a source: one subcircuit, section, page, run or message. */
 export interface Passage {

@@ -7,8 +7,9 @@ import type { WordIndex } from '#lib/search/bm25/word-index.ts';
 import type { VectorIndex } from '#lib/search/vectors/vector-index.ts';
 import { queryUnits } from '#lib/search/words/query-units.ts';
 import { queryWords } from '#lib/search/words/query-words.ts';
-import type { Hit } from '#lib/search/hit.ts';
+import { compareHits, type Hit } from '#lib/search/hit.ts';
 import type { FoundBy, KnowledgeQuery, KnowledgeResult, MeaningState, Passage, PassagePlace } from './knowledge.ts';
+import { isContents } from './contents-page.ts';
 import { searchedTitle } from './searched-title.ts';
 
 /** A chunk of a source. */
@@ -70,6 +71,10 @@ const MIN_OF_BEST = 0.4;
 const BEST = 20;
 /** When the best one contains less than this of the query, only so many of the first hits are taken for answers, or of the nearest ones. */
 const DOUBTFUL = { coverage: 0.4, hits: 3 };
+/** Number of nearest passages that are taken for near when the model does not say which score is. */
+const NEAREST = 10;
+/** How much the score of a table of contents counts: it names what other passages are about. */
+const CONTENTS = 0.5;
 
 /** What each way of searching found. */
 interface Found {
@@ -77,6 +82,8 @@ interface Found {
 	names: RankedList;
 	words: RankedList;
 	meaning: RankedList;
+	/** Of the hits by meaning, those that are near, or the nearest ones in place of any. */
+	near: { ids: ReadonlySet<string>; way: 'meaning' | 'nearest' };
 }
 
 /**
@@ -112,15 +119,20 @@ export async function retrieve(
 	const found = await vector;
 	signal.throwIfAborted();
 	let state: MeaningState = used ? 'failed' : 'off';
-	let near: readonly Hit[] = [];
+	let byMeaning: readonly Hit[] = [];
+	let near: Found['near'] = { ids: new Set(), way: 'meaning' };
 	if (used && found?.vector.length === used.vectors.dimensions) {
 		const start = clock.now();
 		// A query without a known word has a vector of zeros, which is near to nothing.
-		const { minScore = 0 } = used;
+		const { minScore } = used;
 		const nearest = used.vectors.search(found.vector, options).filter(({ score }) => score > 0);
-		near = nearest.filter((hit) => hit.score >= minScore || isCredible(hit));
-		const isAlone = [exact.literal, exact.names, byWords, near].every(({ length }) => length === 0);
-		if (isAlone) near = nearest.slice(0, DOUBTFUL.hits);
+		const isNear = ({ score }: Hit, at: number) => (minScore === undefined ? at < NEAREST : score >= minScore);
+		near = { ids: new Set(nearest.filter(isNear).map(({ id }) => id)), way: 'meaning' };
+		byMeaning = nearest.filter((hit) => near.ids.has(hit.id) || isCredible(hit));
+		if ([exact.literal, exact.names, byWords, byMeaning].every(({ length }) => length === 0)) {
+			byMeaning = nearest.slice(0, DOUBTFUL.hits);
+			near = { ids: new Set(byMeaning.map(({ id }) => id)), way: 'nearest' };
+		}
 		state = used.isComplete ? 'used' : 'partial';
 		times.meaning = found.duration + clock.now() - start;
 	}
@@ -128,7 +140,8 @@ export async function retrieve(
 		literal: { hits: exact.literal, weight: weights.literal },
 		names: { hits: exact.names, weight: weights.names },
 		words: { hits: byWords, weight: weights.words },
-		meaning: { hits: near, weight: used?.rankWeight ?? MEANING_WEIGHT }
+		meaning: { hits: byMeaning, weight: used?.rankWeight ?? MEANING_WEIGHT },
+		near
 	};
 	return { ...passagesOf(chunks, lists, query, estimate), meaning: state, times };
 }
@@ -199,16 +212,18 @@ function filterOf(
 
 function passagesOf(
 	chunks: ReadonlyMap<string, SearchedChunk>,
-	{ literal, names, words, meaning }: Found,
+	{ literal, names, words, meaning, near }: Found,
 	{ limit, tokens }: KnowledgeQuery,
 	estimate: EstimateTokens
 ): Pick<KnowledgeResult, 'passages' | 'tokens'> {
-	const ways: Record<FoundBy, Set<string>> = {
-		exact: idsOf(literal, names),
-		words: idsOf(words),
-		meaning: idsOf(meaning)
-	};
-	const ranked = fuseRanks([literal, names, words, meaning]);
+	const ways: readonly (readonly [way: FoundBy, ids: ReadonlySet<string>])[] = [
+		['exact', idsOf(literal, names)],
+		['words', idsOf(words)],
+		[near.way, near.ids]
+	];
+	const ranked = fuseRanks([literal, names, words, meaning])
+		.map((hit) => (isContents(chunks.get(hit.id)?.text ?? '') ? { ...hit, score: CONTENTS * hit.score } : hit))
+		.sort(compareHits);
 	const best = withoutRepeats(
 		ranked.flatMap(({ id, score }) => {
 			const chunk = chunks.get(id);
@@ -221,7 +236,7 @@ function passagesOf(
 	const passages = fitted.texts.map((fit, index): Passage => {
 		const { chunk, score } = best[index]!;
 		const { id, place, title } = chunk;
-		const foundBy = (['exact', 'words', 'meaning'] as const).filter((way) => ways[way].has(id));
+		const foundBy = ways.flatMap(([way, ids]) => (ids.has(id) ? [way] : []));
 		return { place, title, ...fit, score, foundBy };
 	});
 	return { passages, tokens: { used: fitted.used, budget: tokens } };

@@ -192,6 +192,37 @@ describe('retrieve', () => {
 		expect(await titles(2)).toEqual(['Ratings', 'Stability']);
 	});
 
+	it('[RANK14] says that a passage is near in meaning only where it is', async () => {
+		const found = async (text: string, minScore: number) =>
+			(await search(text, {}, { minScore })).passages.map(({ title, foundBy }) => [title, foundBy]);
+		// Both share words with the query; one is near it.
+		expect(await found('supply of the phase margin', 0.9)).toEqual(
+			expect.arrayContaining([
+				['Ratings', ['words', 'meaning']],
+				['Stability', ['words']]
+			])
+		);
+		expect(await found('battery', 2)).toEqual([
+			['Ratings', ['nearest']],
+			['Stability', ['nearest']]
+		]);
+	});
+
+	it('[RANK20] ranks a table of contents below the pages that it names', async () => {
+		const { chunks, words, meaning } = knowledge();
+		const lines = ['Contents', 'Phase margin 3', 'Loop phase 4', 'Margin and phase 6', 'Phase margin of the loop 9'];
+		const text = lines.join('\n');
+		const place: PassagePlace = { kind: 'document', path: 'phase margin.pdf', page: 1 };
+		chunks.set('toc', { id: 'toc', place, title: 'Phase margin', text, textHash: 'toc' });
+		words.add('toc', countWords('Phase margin', text));
+		const found = async (text: string) => {
+			const { passages } = await retrieve({ chunks, words, meaning }, query(text), parts, signal);
+			return passages.map(({ title }) => title);
+		};
+		expect((await found('phase margin')).at(-1)).toBe('Phase margin');
+		expect(await found('margin and phase 6')).toContain('Phase margin');
+	});
+
 	it('[RANK13] keeps to the budget and reports it', async () => {
 		const result = await search('phase margin', { tokens: 15 });
 		expect(result.passages).toHaveLength(1);

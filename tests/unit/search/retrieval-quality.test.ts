@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readCorpus } from '../../retrieval/corpus.ts';
-import { isAnswer, meanReciprocalRank, passagesShown, rankAnswers, recallAt5 } from '../../retrieval/evaluate.ts';
-import { furtherQuestions, unanswerable } from '../../retrieval/further-questions.ts';
-import { heldOutQuestions } from '../../retrieval/held-out-questions.ts';
+import {
+	allQuestions,
+	isAnswer,
+	meanReciprocalRank,
+	passagesShown,
+	rankAnswers,
+	recallAt5
+} from '../../retrieval/evaluate.ts';
+import { unanswerable } from '../../retrieval/further-questions.ts';
 import { questions } from '../../retrieval/questions.ts';
 import { shippedModel } from '../../retrieval/shipped-model.ts';
 
@@ -13,7 +19,7 @@ describe('the retrieval benchmark', () => {
 		const chinese = questions.filter(({ language }) => language === 'zh').length;
 		expect(questions.length).toBeGreaterThanOrEqual(60);
 		expect(Math.abs(questions.length - 2 * chinese)).toBeLessThanOrEqual(2);
-		for (const question of [...questions, ...furtherQuestions, ...heldOutQuestions])
+		for (const question of allQuestions)
 			for (const answer of question.answers) {
 				const isFound = corpus.some((chunk) => isAnswer({ ...question, answers: [answer] }, chunk));
 				expect(isFound, `${answer.source} # ${answer.contains}`).toBe(true);

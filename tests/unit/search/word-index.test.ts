@@ -46,7 +46,7 @@ describe('WordIndex', () => {
 	it('[RANK7] gives the results of a new index after any sequence of edits', () => {
 		const random = seededRandom(16);
 		const pick = (count: number) => Math.floor(random() * count);
-		const vocabulary = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => letter.repeat(5));
+		const vocabulary = [...'abcdefghijklmnopqrstuvwxy'].map((letter) => letter.repeat(5)).concat('电容');
 		const words = (count: number) => Array.from({ length: count }, () => vocabulary[pick(26)]).join(' ');
 		const index = new WordIndex();
 		const chunks = new Map<string, [title: string, text: string]>();
@@ -63,7 +63,7 @@ describe('WordIndex', () => {
 			if (edit % 500 !== 499) continue;
 			const fresh = new WordIndex();
 			for (const [id, chunk] of [...chunks].sort()) fresh.add(id, countWords(...chunk));
-			const query = plain(`${words(4)} aaaab`);
+			const query = plain(`${words(4)} aaaab 电容`);
 			expect(index.search(query, { limit: 20 })).toEqual(fresh.search(query, { limit: 20 }));
 			expect(index.size).toBe(chunks.size);
 			for (const word of vocabulary) expect(index.frequency(word)).toBe(fresh.frequency(word));
@@ -117,5 +117,29 @@ describe('WordIndex', () => {
 		index.add('other', countWords('', 'The ripple is small.'));
 		const found = index.search(queryWords('phase margin'), { limit: 5 }).map(({ id }) => id);
 		expect(found).toEqual(['en', 'zh']);
+	});
+
+	it('[RANK5] keeps the words of a term together that the glossary brings', () => {
+		const index = new WordIndex();
+		index.add('term', countWords('', 'The inverting input is a virtual ground in this stage.'));
+		index.add('other', countWords('', 'Ground the ground plane; ground the shield, and the ground lead.'));
+		index.add('lut', countWords('', 'A lookup table gives the values.'));
+		index.add('table', countWords('', 'Table 3: look at this table, not at the table before.'));
+		const found = (query: string) => index.search(queryWords(query), { limit: 5 }).map(({ id }) => id);
+		expect(found('虚地')).toEqual(['term']);
+		expect(found('查表')).toEqual(['lut']);
+	});
+
+	it('[RANK6] takes a Chinese pair for as rare as it is in Chinese text, so that it does not outrank an English page', () => {
+		const index = new WordIndex();
+		const english = [
+			'The slew rate limits large steps.',
+			...Array.from({ length: 40 }, (_, at) => `Page ${at} of it.`)
+		];
+		for (const [at, text] of english.entries()) index.add(`en-${at}`, countWords('', text));
+		index.add('zh-0', countWords('', '这本手册介绍焊接温度。'));
+		index.add('zh-1', countWords('', '手册的封面。'));
+		const [first] = index.search(queryWords('手册里的压摆率'), { limit: 3 });
+		expect(first?.id).toBe('en-0');
 	});
 });

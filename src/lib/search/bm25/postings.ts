@@ -8,6 +8,9 @@ export class Postings {
 	/** For each chunk its slot, then its counts as in `CountedWords`. */
 	#entries = new Uint32Array(2 * FIRST_ROOM);
 
+	/** @param isChinese whether the word is */
+	constructor(readonly isChinese: boolean) {}
+
 	add(slot: number, count: number): void {
 		const at = 2 * this.length;
 		if (at === this.#entries.length) {

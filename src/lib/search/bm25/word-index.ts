@@ -1,6 +1,6 @@
 import { BestHits, type Hit } from '../hit.ts';
 import type { QueryUnit } from '../words/query-units.ts';
-import type { QueryWord } from '../words/query-words.ts';
+import type { QueryWord, Term } from '../words/query-words.ts';
 import { timesInText, timesInTitle, type CountedWords } from '../words/counted-words.ts';
 import { Postings } from './postings.ts';
 import { similarWords } from './similar-words.ts';
@@ -39,6 +39,7 @@ interface IndexedChunk {
 	inText: number;
 	inTitle: number;
 	counted: CountedWords;
+	isChinese: boolean;
 }
 
 /**
@@ -53,6 +54,8 @@ export class WordIndex {
 	readonly #free: number[] = [];
 	/** The postings of the words of a vocabulary, by their positions: chunks of a source, which are added in a row, share one. */
 	#lastVocabulary: { vocabulary: readonly string[]; postings: (Postings | undefined)[] } | null = null;
+	/** Number of chunks with Chinese words. */
+	#chineseChunks = 0;
 	#wordsInTexts = 0;
 	#wordsInTitles = 0;
 
@@ -67,17 +70,19 @@ export class WordIndex {
 		const slot = this.#free.pop() ?? this.#chunks.length;
 		const { vocabulary, words, counts } = counted;
 		const known = this.#postingsOf(vocabulary);
-		let [inText, inTitle] = [0, 0];
+		let [inText, inTitle, hasChinese] = [0, 0, false];
 		for (let at = 0; at < words.length; at++) {
 			const word = words[at]!;
 			const count = counts[at]!;
 			const postings = (known[word] ??= this.#postingsFor(vocabulary[word]!));
 			postings.add(slot, count);
+			hasChinese ||= postings.isChinese;
 			inText += timesInText(count);
 			inTitle += timesInTitle(count);
 		}
 		this.#slots.set(id, slot);
-		this.#chunks[slot] = { id, inText, inTitle, counted };
+		this.#chunks[slot] = { id, inText, inTitle, counted, isChinese: hasChinese };
+		this.#chineseChunks += Number(hasChinese);
 		this.#wordsInTexts += inText;
 		this.#wordsInTitles += inTitle;
 	}
@@ -100,6 +105,7 @@ export class WordIndex {
 			postings?.remove(slot);
 			if (postings?.length === 0) this.#postings.delete(word);
 		}
+		this.#chineseChunks -= Number(chunk.isChinese);
 		this.#wordsInTexts -= chunk.inText;
 		this.#wordsInTitles -= chunk.inTitle;
 		this.#slots.delete(id);
@@ -118,12 +124,14 @@ export class WordIndex {
 		const count = this.size;
 		const meanLength = (this.#wordsInTexts + titleWeight * this.#wordsInTitles) / Math.max(1, count);
 		const scores = new Float64Array(this.#chunks.length);
-		for (const { word, weight } of this.#withSpelling(query)) {
+		for (const { word, weight, terms } of this.#withSpelling(query)) {
 			const postings = this.#postings.get(word);
 			if (!postings) continue;
-			const value = weight * rarity(count, postings.length);
+			const value = weight * rarity(this.#countFor(word), postings.length);
+			const together = terms && this.#slotsOfTerms(terms);
 			for (let index = 0; index < postings.length; index++) {
 				const slot = postings.slotAt(index);
+				if (together && !together.has(slot)) continue;
 				const { inText, inTitle } = this.#chunks[slot]!;
 				const length = (inText + titleWeight * inTitle) / meanLength;
 				const times = postings.countAt(index, titleWeight);
@@ -147,7 +155,7 @@ export class WordIndex {
 
 	#postingsFor(word: string): Postings {
 		let postings = this.#postings.get(word);
-		if (!postings) this.#postings.set(word, (postings = new Postings()));
+		if (!postings) this.#postings.set(word, (postings = new Postings(isChinese(word))));
 		return postings;
 	}
 
@@ -158,7 +166,6 @@ export class WordIndex {
 	 * @returns 0 for chunks that contain nothing of it; 1 for all if the query has no parts
 	 */
 	coverage(units: readonly QueryUnit[]): (id: string) => number {
-		const count = this.size;
 		const covered = new Float64Array(this.#chunks.length);
 		let total = 0;
 		for (const unit of units) {
@@ -172,6 +179,7 @@ export class WordIndex {
 			}
 			let frequency = 0;
 			for (const credit of credits.values()) if (credit >= 0.5) frequency += 1;
+			const count = [...unit.words.keys()].every(isChinese) ? this.#chineseChunks : this.size;
 			const weight = unit.weight * Math.max(MIN_RARITY, rarity(count, frequency));
 			total += weight;
 			for (const [slot, credit] of credits) covered[slot]! += weight * credit;
@@ -198,9 +206,40 @@ export class WordIndex {
 		});
 	}
 
+	/** The chunks that contain one of the terms whole. */
+	#slotsOfTerms(terms: readonly Term[]): ReadonlySet<number> {
+		const slots = new Set<number>();
+		for (const term of terms) {
+			const [first, ...others] = term.map((forms) => this.#slotsOf(forms));
+			for (const slot of first ?? []) if (others.every((other) => other.has(slot))) slots.add(slot);
+		}
+		return slots;
+	}
+
+	/** The chunks that contain one of the words. */
+	#slotsOf(words: readonly string[]): Set<number> {
+		const slots = new Set<number>();
+		for (const word of words) {
+			const postings = this.#postings.get(word);
+			for (let index = 0; index < (postings?.length ?? 0); index++) slots.add(postings!.slotAt(index));
+		}
+		return slots;
+	}
+
+	/** The chunks among which a word is rare or not: for Chinese, those with Chinese text. */
+	#countFor(word: string): number {
+		return isChinese(word) ? this.#chineseChunks : this.size;
+	}
+
 	*#frequencies(): Generator<[string, number]> {
 		for (const [word, { length }] of this.#postings) yield [word, length];
 	}
+}
+
+const HAN = /^\p{Script=Han}/u;
+
+function isChinese(word: string): boolean {
+	return HAN.test(word);
 }
 
 /** How rare a word is that so many of all chunks contain. */

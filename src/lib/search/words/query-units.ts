@@ -18,7 +18,7 @@ const HAN = /\p{Script=Han}/u;
 /** How much a part of a name, such as `lm` of `lm741`, stands for the name. */
 const PART_OF_NAME = 0.4;
 /** How much a pair of Chinese characters counts that is in no known term. */
-const PAIR = 0.5;
+const PAIR = 0.35;
 
 /** The parts of a query, with the terms that mean the same as theirs. */
 export function queryUnits(query: string): QueryUnit[] {

@@ -4,7 +4,8 @@ import type { MeaningState, Passage, PassagePlace } from '#lib/knowledge/knowled
 const WAYS: Readonly<Record<Passage['foundBy'][number], string>> = {
 	exact: 'contains the query',
 	words: 'shares words with it',
-	meaning: 'near in meaning'
+	meaning: 'near in meaning',
+	nearest: 'nearest in meaning of all, but not near'
 };
 
 /** A passage as the model reads it: where it is, how it was found, and its text. */
