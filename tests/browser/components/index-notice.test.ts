@@ -11,7 +11,8 @@ test('[K2] [KNOW13] [KNOW14] the status bar says that the index is stopped or in
 	const screen = await render(IndexNotice, { state: 'indexing', fault: null, onresume });
 	await expect.element(screen.container).toHaveTextContent(/^$/);
 	await screen.rerender({ state: 'stopped', fault: null, onresume });
-	await screen.getByRole('button', { name: 'search index stopped' }).click();
+	await expect.element(screen.container).toHaveTextContent('search index stopped');
+	await screen.getByRole('button', { name: 'Continue' }).click();
 	const fault = new Fault('document_damaged', 'No PDF', { path: 'a.pdf', detail: 'no header' });
 	await screen.rerender({ state: 'ready', fault, onresume });
 	const button = screen.getByRole('button', { name: 'search index incomplete' });

@@ -18,13 +18,15 @@ let workspace: Workspace;
 let search: ProjectSearch;
 let undo: () => Promise<void>;
 let passages: KnowledgeResult['passages'];
-const given = { onfile: vi.fn(), onplace: vi.fn(), onpassage: vi.fn() };
+let isIndexStopped = false;
+const given = { onfile: vi.fn(), onplace: vi.fn(), onpassage: vi.fn(), onindex: vi.fn() };
 const t = () => language.t.search;
 
 beforeAll(() => language.use('en'));
 beforeEach(() => {
 	vi.clearAllMocks();
 	passages = [];
+	isIndexStopped = false;
 	return page.viewport(320, 700);
 });
 afterEach(async () => {
@@ -57,7 +59,10 @@ async function open(files: readonly InitialFile[] = small): Promise<void> {
 	});
 	const target = document.body.appendChild(document.createElement('div'));
 	target.style.height = '650px';
-	await render(SearchView, { target, props: { search, focusRequest: 1, settingsHref: '#settings', ...given } });
+	await render(SearchView, {
+		target,
+		props: { search, focusRequest: 1, settingsHref: '#settings', isIndexStopped, ...given }
+	});
 }
 const box = () => page.getByRole('textbox', { name: t().box });
 const row = (name: string | RegExp) => page.getByRole('treeitem', { name });
@@ -101,12 +106,36 @@ test('[FIND1] [FIND8] all kinds of results have headings; Alt+R takes the query 
 	await expect.element(page.getByText(t().meaning.off)).toBeVisible();
 	await expect.element(page.getByRole('link', { name: t().meaning.settings })).toHaveAttribute('href', '#settings');
 	await expect.element(page.getByText(t().skipped(1, 0))).toBeVisible();
+	await expect.element(row(/Gain/)).not.toHaveTextContent(t().foundBy.meaning);
 	await box().fill('R(1');
 	await userEvent.keyboard('{Alt>}r{/Alt}');
 	await expect.element(page.getByRole('alert')).toHaveTextContent(t().regexProblem.open_group as string);
 	await expect.element(box()).toHaveAttribute('aria-invalid', 'true');
 	await box().fill('R[12] in');
 	await expect.element(row(/Line 2: R1 in out 5k/)).toBeVisible();
+});
+
+test('[FIND1] says of a passage without the words that its meaning is similar, or only the nearest', async () => {
+	await open();
+	const place = { kind: 'document', path: 'opamp.pdf', page: 7 } as const;
+	const passage = { place, text: 'R1 sets it', isCut: false, score: 1 };
+	passages = [
+		{ ...passage, title: 'Both', foundBy: ['words', 'meaning'] },
+		{ ...passage, title: 'Near', foundBy: ['meaning'] },
+		{ ...passage, title: 'Far', foundBy: ['nearest'] }
+	];
+	await userEvent.keyboard('amp');
+	await expect.element(row(/^Near/)).toHaveTextContent(t().foundBy.meaning);
+	await expect.element(row(/^Far/)).toHaveTextContent(t().foundBy.nearest);
+	await expect.element(row(/^Both/)).not.toHaveTextContent(t().foundBy.meaning);
+});
+
+test('[K4] [KNOW14] a stopped index is said where its passages are missing, with a button that continues it', async () => {
+	isIndexStopped = true;
+	await open();
+	await expect.element(page.getByText(t().meaning.stopped)).toBeVisible();
+	await page.getByRole('button', { name: t().meaning.resume }).click();
+	expect(given.onindex).toHaveBeenCalledOnce();
 });
 
 test('[FIND5] [FIND8] replacing shows each change; what is unchecked stays, and one undo restores all', async () => {

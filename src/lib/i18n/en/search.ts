@@ -11,8 +11,8 @@ export const search = {
 	box: 'Search the project',
 	results: 'Search results',
 	kind: 'What to search',
-	kinds: { all: 'All', names: 'Files', text: 'Text', symbols: 'Symbols', meaning: 'Meaning' },
-	sections: { names: 'File names', text: 'Text', symbols: 'Symbols', meaning: 'By meaning' },
+	kinds: { all: 'All', names: 'Files', text: 'Text', symbols: 'Symbols', meaning: 'Passages' },
+	sections: { names: 'File names', text: 'Text', symbols: 'Symbols', meaning: 'Passages' },
 	matchCase: 'Match case',
 	wholeWord: 'Match whole words',
 	regex: 'Use a regular expression',
@@ -22,7 +22,7 @@ export const search = {
 	exclude: 'Not in',
 	excludeHint: 'for example old, *.log',
 	badPattern: (field: string) => `“${field}” has a pattern that is too long or has too many alternatives in braces.`,
-	hint: 'Finds file names, text, netlist symbols, and passages by meaning.',
+	hint: 'Finds file names, text, netlist symbols, and passages by words and meaning.',
 	keys: 'Down arrow goes to the results, Enter opens one, Esc goes back.',
 	searching: 'Searching',
 	searchingSoFar: (count: string) => `Searching: ${lines(count)} so far`,
@@ -52,6 +52,8 @@ export const search = {
 	meaning: {
 		off: 'No model is set up for search by meaning: passages are found by their words only.',
 		partial: 'The index is not complete yet, so passages may be missing.',
+		stopped: 'Indexing was stopped, so passages may be missing.',
+		resume: 'Continue indexing',
 		failed: 'Search by meaning failed. The other results are complete.',
 		settings: 'Settings'
 	},
@@ -78,10 +80,8 @@ export const search = {
 	fromLine: (path: string, line: number) => `${path}, line ${line}`,
 	run: 'Run',
 	conversation: 'Conversation',
-	foundBy: { exact: 'contains the query', words: 'shares words with it', meaning: 'similar meaning' } as Record<
-		string,
-		string
-	>,
+	/** Passages that share no words with the query. */
+	foundBy: { meaning: 'similar meaning', nearest: 'no good match, nearest in meaning' },
 	replace: {
 		toggle: 'Replace',
 		box: 'Replace with',

@@ -8,8 +8,8 @@ export const search: typeof english = {
 	box: '搜索项目',
 	results: '搜索结果',
 	kind: '搜索范围',
-	kinds: { all: '全部', names: '文件名', text: '文本', symbols: '名称', meaning: '语义' },
-	sections: { names: '文件名', text: '文本', symbols: '网表中的名称', meaning: '语义相近' },
+	kinds: { all: '全部', names: '文件名', text: '文本', symbols: '名称', meaning: '段落' },
+	sections: { names: '文件名', text: '文本', symbols: '网表中的名称', meaning: '段落' },
 	matchCase: '区分大小写',
 	wholeWord: '全字匹配',
 	regex: '使用正则表达式',
@@ -19,7 +19,7 @@ export const search: typeof english = {
 	exclude: '排除这些文件',
 	excludeHint: '例如 old, *.log',
 	badPattern: (field) => `“${field}”中的通配符过长，或大括号内的选项过多。`,
-	hint: '可查找文件名、文本、网表中的名称，以及语义相近的段落。',
+	hint: '可查找文件名、文本、网表中的名称，以及词语相同或语义相近的段落。',
 	keys: '按 ↓ 进入结果，按 Enter 打开，按 Esc 返回。',
 	searching: '正在搜索',
 	searchingSoFar: (count) => `正在搜索：已找到 ${count} 行`,
@@ -46,6 +46,8 @@ export const search: typeof english = {
 	meaning: {
 		off: '尚未设置语义搜索的模型，只按词语查找段落。',
 		partial: '索引尚未建完，可能缺少部分段落。',
+		stopped: '索引已停止建立，可能缺少部分段落。',
+		resume: '继续建立索引',
 		failed: '语义搜索失败，其他结果不受影响。',
 		settings: '设置'
 	},
@@ -72,7 +74,7 @@ export const search: typeof english = {
 	fromLine: (path, line) => `${path}，第 ${line} 行`,
 	run: '运行记录',
 	conversation: '对话',
-	foundBy: { exact: '包含搜索内容', words: '有相同的词', meaning: '语义相近' },
+	foundBy: { meaning: '语义相近', nearest: '没有好的匹配，语义上最接近' },
 	replace: {
 		toggle: '替换',
 		box: '替换为',

@@ -75,6 +75,7 @@ export const workbench: typeof english = {
 	offline: '离线',
 	online: '在线',
 	indexStopped: '搜索索引已停止',
+	indexContinue: '继续',
 	indexResume: '继续为项目建立索引',
 	indexIncomplete: '搜索索引不完整',
 	indexRetry: '单击重试。',
