@@ -2,6 +2,7 @@ import type { Rule } from './context.ts';
 import { analyses } from './program/analyses.ts';
 import { calls } from './program/calls.ts';
 import { dangling } from './program/dangling.ts';
+import { digitNodes } from './program/digit-nodes.ts';
 import { ending } from './program/ending.ts';
 import { foreignFunctions } from './program/foreign-functions.ts';
 import { functionArguments } from './program/function-arguments.ts';
@@ -32,6 +33,7 @@ export const programRules: readonly Rule[] = [
 	foreignFunctions,
 	parameters,
 	dangling,
+	digitNodes,
 	floating,
 	analyses,
 	ending,

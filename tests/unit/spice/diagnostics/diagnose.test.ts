@@ -197,9 +197,20 @@ describe('diagnostics of a program', () => {
 	it('[DIAG12] a node that begins with a digit is read as a number by let, if and while only', () => {
 		const deck = (line: string): string =>
 			`* t\nv1 3v3 0 1\nr1 3v3 12 1k\nr2 12 0 1k\nb1 b 0 v=v(3v3)\nr3 b 0 1k\n.control\nop\n${line}\n.endc\n.end\n`;
-		expect(codes({ 'a.cir': deck('let x = v(3v3)*2') })).toEqual(['a.cir:9 warning node_read_as_number']);
-		expect(codes({ 'a.cir': deck('let x = v(12)*2') })).toEqual([]);
-		expect(codes({ 'a.cir': deck('print v(3v3)*2') })).toEqual([]);
+		const onCard = 'a.cir:2 warning digit_node';
+		expect(codes({ 'a.cir': deck('let x = v(3v3)*2') })).toEqual([onCard, 'a.cir:9 warning node_read_as_number']);
+		expect(codes({ 'a.cir': deck('let x = v(12)*2') })).toEqual([onCard]);
+		expect(codes({ 'a.cir': deck('print v(3v3)*2') })).toEqual([onCard]);
+	});
+
+	it('[DIAG32] [B3] a node that begins with a digit is a warning once, and plain numbers and inner nodes are none', () => {
+		const deck = (cards: string): string[] => codes({ 'a.cir': `* t\nv1 in 0 1\n${cards}.op\n.end\n` });
+		expect(deck('r1 in 1a 1k\nr2 1a 0 1k\nc1 1a 0 1n\n')).toEqual(['a.cir:3 warning digit_node']);
+		expect(deck('r1 in 12 1k\nr2 12 0 1k\nr3 in 007 1k\nr4 007 0 1k\n')).toEqual([]);
+		expect(deck('x1 in 0 f\n.subckt f 1p 2p\nr1 1p 3v 1k\nr2 3v 2p 1k\n.ends\n')).toEqual([]);
+		expect(deck('r1 in n1 1k\nr2 n1 0 1k\n')).toEqual([]);
+		// A value in the place of a node has its own diagnostic.
+		expect(deck('r1 in 10k out\nr2 in 0 1k\n').some((found) => found.includes('digit_node'))).toBe(false);
 	});
 
 	it('[DIAG13] arguments of a .func are counted in all forms of a call', () => {

@@ -14,6 +14,8 @@ export const diagnostics = {
 			`By its place on a capacitor, ngspice reads ${text} as the charge, not the capacitance.`,
 		decimal_comma: ({ value = '' }) =>
 			`In ${value} the comma separates two numbers; ngspice uses the last as the value.`,
+		digit_node: ({ node = '', number = '' }) =>
+			`Node ${node} begins with a digit: .print, print and let may read it as the number ${number}.`,
 		duplicate_device: ({ name = '', line = '' }) => `${name} is already defined on line ${line}.`,
 		encrypted_part: ({ simulator = '' }: Values) =>
 			`This part is encrypted: only ${simulator} can read it. Ask the vendor for a readable model, or use another part.`,
@@ -149,6 +151,7 @@ export const diagnostics = {
 		write_braces: ({ text = '' }) => `Write ${text}`,
 		write_clamp: ({ text = '' }) => `Write ${text}`,
 		write_meg: ({ text = '' }) => `Write ${text} for mega`,
+		rename_node: ({ text = '' }) => `Rename the node to ${text}`,
 		write_name: ({ text = '' }) => `Write ${text}`,
 		write_point: ({ text = '' }) => `Write ${text}`
 	} satisfies Record<string, (values: Values) => string>

@@ -10,6 +10,8 @@ export const diagnostics: typeof english = {
 		dangling_node: ({ node = '', device = '' }) => `节点 ${node} 只接了 ${device}。`,
 		charge_for_capacitance: ({ text = '' }) => `电容的第三个位置上，ngspice 把 ${text} 当作电荷，而不是电容量。`,
 		decimal_comma: ({ value = '' }) => `${value} 中的逗号把它分成两个数，ngspice 取最后一个作为数值。`,
+		digit_node: ({ node = '', number = '' }) =>
+			`节点名 ${node} 以数字开头：.print、print 和 let 可能把它读成数字 ${number}。`,
 		duplicate_device: ({ name = '', line = '' }) => `${name} 在第 ${line} 行已经用过。`,
 		encrypted_part: ({ simulator = '' }) =>
 			`这部分内容已加密，只有 ${simulator} 能读取。请向厂商索取未加密的模型，或换用其他器件。`,
@@ -131,6 +133,7 @@ export const diagnostics: typeof english = {
 		write_braces: ({ text = '' }) => `改为 ${text}`,
 		write_clamp: ({ text = '' }) => `改为 ${text}`,
 		write_meg: ({ text = '' }) => `改为 ${text}（兆）`,
+		rename_node: ({ text = '' }) => `把节点改名为 ${text}`,
 		write_name: ({ text = '' }) => `改为 ${text}`,
 		write_point: ({ text = '' }) => `改为 ${text}`
 	}
