@@ -48,17 +48,33 @@ function createHost(module: WebAssembly.Module): EngineHost {
 	return new EngineHost(module, { version: 'bench', build: 'bench' });
 }
 
-/** Resident memory that a host adds to the process, MB: compiled code, the instance kept ready, what runs leave. */
+/**
+ * Linear memory of the instances that a host keeps after its runs, MB. Resident memory of the process says nothing: what others leave is
+ * freed in between.
+ */
 async function memoryOfHost(): Promise<number> {
 	setFlagsFromString('--expose-gc');
 	const collect = runInNewContext('gc') as () => void;
-	collect();
-	const before = process.memoryUsage.rss();
-	const host = createHost(await WebAssembly.compile(binary));
-	for (let run = 0; run < MEMORY_RUNS; run += 1) await timeEngine(host, MEMORY_DECK);
-	await host.prepare();
-	collect();
-	return (process.memoryUsage.rss() - before) / 1e6;
+	const memories: WeakRef<WebAssembly.Memory>[] = [];
+	const { Memory } = WebAssembly;
+	WebAssembly.Memory = class extends Memory {
+		constructor(descriptor: WebAssembly.MemoryDescriptor) {
+			super(descriptor);
+			memories.push(new WeakRef(this));
+		}
+	};
+	try {
+		const host = createHost(await WebAssembly.compile(binary));
+		for (let run = 0; run < MEMORY_RUNS; run += 1) await timeEngine(host, MEMORY_DECK);
+		await host.prepare();
+		collect();
+		const kept = memories.reduce((sum, memory) => sum + (memory.deref()?.buffer.byteLength ?? 0), 0);
+		// Used once more: a host that is no longer needed would have been collected.
+		await host.prepare();
+		return kept / 1e6;
+	} finally {
+		WebAssembly.Memory = Memory;
+	}
 }
 
 async function ratios(host: EngineHost): Promise<BenchRow[]> {
