@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { openDatabase, type SpicewrightDatabase } from '#lib/db/database.ts';
 import { Branches } from '#lib/db/conversation/branches.ts';
 import {
 	listMessages,
@@ -129,6 +129,46 @@ describe('sessions', () => {
 });
 
 describe('messages', () => {
+	test('[I3] keep everything that belongs to them, through another opening of the database', async () => {
+		const question = message({
+			sessionId: session.id,
+			role: 'user',
+			parts: [text(4), { type: 'attachment', name: 'plot.png', mediaType: 'image/png', data: 'AAAA' }],
+			createdAt: noon + 2
+		});
+		const started = await startTurn(
+			database,
+			{ question },
+			message({ sessionId: session.id, id: 'a', stopReason: null })
+		);
+		const source = { url: 'https://example.org/', title: 'A page', snippet: 'x' };
+		const written: MessageRecord = {
+			...started.answer,
+			parts: [
+				{ type: 'reasoning', text: 'The gain is too low.', startedAt: noon, durationMs: 1_200 },
+				{ type: 'web_search', engine: 'tavily', query: 'op amp', state: 'found', sources: [source], fault: null },
+				text(60),
+				call({ status: 'running', arguments: { path: 'amp.cir' }, operationIds: ['o1'], runId: 'r1' })
+			],
+			createdAt: noon + 3,
+			stopReason: 'user',
+			partial: true,
+			fault: { code: 'aborted', message: 'Stopped', data: {} },
+			usage: { total: 120, prompt: 100, completion: 20, cached: 64 },
+			model: 'model-a',
+			provider: 'openai',
+			iterations: 3
+		};
+		await saveMessage(database, written);
+		const name = database.name;
+		database.close();
+		const reopened = await openDatabase(name);
+		const [asked, answer] = await listMessages(reopened, session.id);
+		expect(asked).toMatchObject({ role: 'user', parts: question.parts, createdAt: noon + 2 });
+		expect(answer).toEqual(written);
+		reopened.close();
+	});
+
 	test('[I3] keep their order also when many turns begin at once', async () => {
 		await Promise.all(Array.from({ length: 20 }, () => start()));
 		const stored = await listMessages(database, session.id);

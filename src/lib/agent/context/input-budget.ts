@@ -1,23 +1,16 @@
-/** What the input of a request is made of, as parts that each have a share of the window. */
-export type InputPart =
-	'system' | 'diagnostics' | 'implicit' | 'dependencies' | 'summary' | 'retrieval' | 'history' | 'mentions' | 'web';
-
 /** The parts that the context of a turn is made of. */
-export type ContextPart = Extract<InputPart, 'diagnostics' | 'implicit' | 'dependencies' | 'retrieval'>;
+export type ContextPart = 'diagnostics' | 'implicit' | 'dependencies' | 'retrieval';
 
-/** Shares of the input window. What a part does not use goes to the history. */
-export const INPUT_SHARES: Readonly<Record<InputPart, number>> = {
-	/** Prompt and tools. */
-	system: 0.05,
+/**
+ * Shares of the input window. What a part does not use goes to the history, as does what prompt, tools and the newest message, which are
+ * never cut, leave.
+ */
+const INPUT_SHARES: Readonly<Record<ContextPart | 'web', number>> = {
 	diagnostics: 0.1,
 	/** The open circuit, the last run, the goals, the files. */
 	implicit: 0.15,
 	dependencies: 0.1,
-	summary: 0.05,
 	retrieval: 0.15,
-	history: 0.2,
-	/** What the user's message brings with it. */
-	mentions: 0.1,
 	web: 0.1
 };
 
@@ -74,7 +67,7 @@ export interface ContextBudget {
  * its end, the retrieval.
  */
 export function contextBudget(input: FixedInput): ContextBudget {
-	const shareOf = (part: InputPart) => Math.floor(Math.min(input.window, MAX_SHARED_WINDOW) * INPUT_SHARES[part]);
+	const shareOf = (part: ContextPart) => Math.floor(Math.min(input.window, MAX_SHARED_WINDOW) * INPUT_SHARES[part]);
 	const shares = {
 		diagnostics: shareOf('diagnostics'),
 		implicit: shareOf('implicit'),

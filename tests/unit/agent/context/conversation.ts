@@ -16,8 +16,18 @@ import { testDatabase } from '../../../support/test-database.ts';
 import { makeServices } from '../../../support/tool-services.ts';
 import { allowingPermissions, connection } from '../support.ts';
 
+interface ConversationOptions {
+	knowledge?: ProjectKnowledge;
+	/** Tokens that a request may have. */
+	window?: number;
+}
+
 /** A conversation of free chat with the app's tools and context over a stored project, in this thread. */
-export async function openConversation(llm: LlmClient, files: Record<string, string>, knowledge?: ProjectKnowledge) {
+export async function openConversation(
+	llm: LlmClient,
+	files: Record<string, string>,
+	{ knowledge, window = 200_000 }: ConversationOptions = {}
+) {
 	const database = await testDatabase();
 	const { id: projectId } = await createProject(database, { name: 'amp' });
 	const { id: sessionId } = await createSession(database, projectId);
@@ -55,7 +65,7 @@ export async function openConversation(llm: LlmClient, files: Record<string, str
 			connection,
 			info: null,
 			textTools: async () => undefined,
-			inputWindow: async () => 200_000
+			inputWindow: async () => window
 		}
 	};
 	return {

@@ -56,7 +56,11 @@ class ReadingModel implements LlmClient {
 
 test('[K5] [SEARCH10] an answer from a page of a data sheet cites it, and the citation opens that page', async () => {
 	const llm = new ReadingModel();
-	const conversation = await openConversation(llm, { 'amp.cir': '* amp\nR1 a 0 1k\n.op\n.end\n' }, knowledgeOfPages());
+	const conversation = await openConversation(
+		llm,
+		{ 'amp.cir': '* amp\nR1 a 0 1k\n.op\n.end\n' },
+		{ knowledge: knowledgeOfPages() }
+	);
 	const answer = await conversation.ask('How fast can the output of the LM741 change?');
 	expect(answer).toMatchObject({ stopReason: 'complete', fault: null });
 	const text = answer?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('') ?? '';
