@@ -16,6 +16,9 @@ import { join } from 'node:path';
  * @property {string[]} tests paths from the root
  */
 
+/** Folders whose tests `npm test` runs. */
+const IN_NPM_TEST = /^tests\/(?:unit|app|workers|browser|e2e)\//;
+
 /** @param {string} cell */
 const pathsIn = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
 
@@ -81,6 +84,9 @@ function rowProblems({ id, text, state, sources, tests }, cited, exists) {
 			: [`${id} is ${state}: it must say what is missing only if it is partial`]),
 		...(sources.length === 0 ? [`${id} names no source`] : []),
 		...(tests.length === 0 ? [`${id} names no test`] : []),
+		...tests
+			.filter((path) => !IN_NPM_TEST.test(path))
+			.map((path) => `${id} names ${path}, which is not part of npm test`),
 		...paths.filter((path) => !exists(path)).map((path) => `${id} names ${path}, which does not exist`),
 		...tests
 			.filter((path) => exists(path) && !cited.get(path)?.has(id))

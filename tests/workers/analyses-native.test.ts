@@ -45,7 +45,7 @@ function differences(outcome: SimulationOutcome, native: NativeResult): string[]
 describe.each(engineSamples().map((sample) => [sample.id, sample] as const))('%s', (id, sample) => {
 	const native = JSON.parse(readFileSync(join(sampleRoot, id, 'native.json'), 'utf8')) as NativeResult;
 
-	it('[C2] gives the numbers of native ngspice', async () => {
+	it('[C2] [C6] gives the numbers of native ngspice', async () => {
 		const outcome = await run(sample);
 		expect(outcome.log.filter(({ severity }) => severity === 'error')).toEqual([]);
 		expect(outcome.status).toBe('complete');

@@ -13,19 +13,20 @@ describe('the check of features', () => {
 	const row = (id: string, state: string, source = '', test = '') =>
 		`| ${id} | ${state === 'partial' ? 'A part. Missing: a part' : 'Something'} | ${state} | ${source} | ${test} |`;
 	const cited = new Map([
-		['tests/a.test.ts', new Set(['A1'])],
-		['tests/b.test.ts', new Set<string>()]
+		['tests/unit/a.test.ts', new Set(['A1'])],
+		['tests/unit/b.test.ts', new Set<string>()],
+		['tests/kill/a.spec.ts', new Set(['A1'])]
 	]);
-	const present = new Set(['src/a.ts', 'tests/a.test.ts', 'tests/b.test.ts']);
+	const present = new Set(['src/a.ts', 'tests/unit/a.test.ts', 'tests/unit/b.test.ts', 'tests/kill/a.spec.ts']);
 	const problems = (...rows: string[]) =>
 		featureProblems(readFeatures(['| id | feature |', '|---|---|', ...rows].join('\n')), cited, (path) =>
 			present.has(path)
 		);
-	const done = row('A1', 'done', '`src/a.ts`', '`tests/a.test.ts`');
+	const done = row('A1', 'done', '`src/a.ts`', '`tests/unit/a.test.ts`');
 
 	it.each([
 		['nothing', [done, row('A2', 'planned')], []],
-		['a cited id without a row', [], ['tests/a.test.ts cites A1, which has no row']],
+		['a cited id without a row', [], ['tests/unit/a.test.ts cites A1, which has no row']],
 		['two rows of one id', [done, done], ['A1 has two rows']],
 		['a row that was lost', [done, row('A3', 'planned')], ['the row before A3 is missing']],
 		['a planned row with code', [done, row('A2', 'planned', '`src/a.ts`')], ['A2 is planned, but names src/a.ts']],
@@ -38,13 +39,18 @@ describe('the check of features', () => {
 		],
 		[
 			'code that is gone',
-			[row('A1', 'done', '`src/b.ts`', '`tests/a.test.ts`')],
+			[row('A1', 'done', '`src/b.ts`', '`tests/unit/a.test.ts`')],
 			['A1 names src/b.ts, which does not exist']
 		],
 		[
+			'a test that npm test does not run',
+			[row('A1', 'done', '`src/a.ts`', '`tests/kill/a.spec.ts`')],
+			['A1 names tests/kill/a.spec.ts, which is not part of npm test']
+		],
+		[
 			'a test that does not cite it',
-			[row('A1', 'done', '`src/a.ts`', '`tests/a.test.ts`, `tests/b.test.ts`')],
-			['A1 names tests/b.test.ts, which does not cite it']
+			[row('A1', 'done', '`src/a.ts`', '`tests/unit/a.test.ts`, `tests/unit/b.test.ts`')],
+			['A1 names tests/unit/b.test.ts, which does not cite it']
 		]
 	])('finds %s', (_, rows, expected) => {
 		expect(problems(...rows)).toEqual(expected);

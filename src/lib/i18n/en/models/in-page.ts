@@ -53,5 +53,5 @@ export const inPage = {
 	contextHint: 'A larger context fits longer conversations, needs more memory, and delays the first word.',
 	tokens: (count: string) => `${count} tokens`,
 	expectations:
-		'The model runs on one processor core, without the graphics card: a model of 1 billion parameters (about 1 GB) writes a few words per second at best, and needs minutes to read the agent’s instructions before its first word, much longer on slow computers. File and context together must fit in about 4 GB. Models this small misuse tools and make mistakes in circuits: check what they say. It needs Chrome, Edge or Firefox; nothing leaves this device.'
+		'The model runs on one processor core, without the graphics card: a model of 1 billion parameters (about 1 GB) writes a few words per second at best, and needs minutes to read the agent’s instructions before its first word, on slow computers hours. File and context together must fit in about 4 GB. Models this small misuse tools and make mistakes in circuits: check what they say. It needs Chrome, Edge or Firefox; nothing leaves this device.'
 };
