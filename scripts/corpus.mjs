@@ -59,8 +59,8 @@ const { judged, native } = await runCorpus({
 console.log(`\n${summaryTable(judged)}\n`);
 if (values.only === undefined && values.option === undefined && folders.length === 3) {
 	const path = join(root, 'docs/CONFORMANCE.md');
-	const { ngspiceVersion } = JSON.parse(readFileSync(join(root, 'wasm/dist/manifest.json'), 'utf8'));
-	const text = conformance(judged, { native, ours: ngspiceVersion, nativeLimitS });
+	const { ngspiceVersion, recipeHash } = JSON.parse(readFileSync(join(root, 'wasm/dist/manifest.json'), 'utf8'));
+	const text = conformance(judged, { native, ours: ngspiceVersion, build: recipeHash.slice(0, 8), nativeLimitS });
 	writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser: 'markdown' }));
 	console.log(`Written: ${path}`);
 }

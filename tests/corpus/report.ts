@@ -46,12 +46,12 @@ function escapeCell(text: string): string {
 /** The text of docs/CONFORMANCE.md. */
 export function conformance(
 	judged: readonly Judged[],
-	versions: { native: string; ours: string; nativeLimitS: number }
+	versions: { native: string; ours: string; build: string; nativeLimitS: number }
 ): string {
 	return `# Agreement with native ngspice
 
 \`npm run test:corpus\` runs every deck twice, with the installed ngspice ${versions.native} (\`ngspice -b\`, one thread, at most ${versions.nativeLimitS} s of
-processor time) and with this engine (ngspice ${versions.ours}, at most 300 s by the clock), and compares every vector native gives: all plots a
+processor time) and with this engine (ngspice ${versions.ours}, build ${versions.build}, at most 300 s by the clock), and compares every vector native gives: all plots a
 \`.control\` script leaves, or the raw file of the analysis cards.
 
 - **golden**: ngspice's test decks with the output their authors expect; its printed numbers are compared too.
