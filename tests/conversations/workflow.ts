@@ -18,6 +18,7 @@ const degeneration = (from: string, to: string) =>
 const extraction: TurnScript = {
 	says: 'An amplifier with 40 dB and 500 kHz.',
 	rounds: [{ text: `The goals:\n\`\`\`json\n${JSON.stringify(goals)}\n\`\`\`` }],
+	calls: [['rewrite_file', 'success']],
 	offers: ['continue', 'change_goals']
 };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MetricRecord, RunRecord, SuggestionsPart } from '#lib/db/records.ts';
 import { duplicateProject, getProject } from '#lib/db/projects.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
@@ -9,15 +9,9 @@ import { suggestionsOf } from '#lib/db/conversation/suggestions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { evaluateGoals, goalsFile, goalsPath } from '#lib/sim/goals.ts';
 import { run as sampleRun } from '../../support/sample-records.ts';
-import { textWork } from '#lib/tools/text/text-work.ts';
 import { call, type Answer } from '../../support/scripted-llm.ts';
 import { until } from '../../support/until.ts';
 import { openChat, type Bench } from './support.ts';
-
-// Tests in this process have no workers.
-vi.mock(import('#lib/tools/text/text-client.ts'), () => ({
-	createTextClient: () => ({ ask: (question) => question(textWork), dispose: () => undefined })
-}));
 
 const netlist = '* amp\nVIN in 0 AC 1\nR1 in out 1k\nR2 out 0 1k\n.ac dec 10 1 1meg\n.end\n';
 const goal = { metric: 'gain', target: 20, unit: 'dB', direction: 'at_least', priority: 'must' };
