@@ -18,3 +18,22 @@ export class Latest {
 		this.#task = null;
 	}
 }
+
+/** Of answers to one question that is asked again and again and answered in any order, those that replace what is known. */
+export class NewestAnswer {
+	#asked = 0;
+	#taken = 0;
+
+	/**
+	 * Notes that the question is asked. The returned function is called when its answer has come, and says whether it is to be taken:
+	 * not if the answer to a later question has been.
+	 */
+	ask(): () => boolean {
+		const question = ++this.#asked;
+		return () => {
+			if (question < this.#taken) return false;
+			this.#taken = question;
+			return true;
+		};
+	}
+}

@@ -488,6 +488,35 @@ describe('the sessions of a conversation', () => {
 		expect(words(await bench.stored())).toEqual(['Two?', 'Still here.']);
 	});
 
+	test('[APP11] [I1] of two that are asked for, the last one is opened, also while the first still waits for a turn', async () => {
+		const { chat, llm, database, projectId } = bench;
+		const [first, second] = [await createSession(database, projectId), await createSession(database, projectId)];
+		await chat.openSession(first.id);
+		const turn = chat.send({ text: 'Hello', attachments: [] });
+		await until(() => llm.requests.length === 1);
+		const older = chat.newSession();
+		await chat.openSession(second.id);
+		await older;
+		expect(chat.sessionId).toBe(second.id);
+		await turn;
+	});
+
+	test('[APP11] [I1] a session that is opened while the one before it is deleted or cleared stays open', async () => {
+		const { chat, database, projectId } = bench;
+		const ids: string[] = [];
+		for (let count = 0; count < 3; count++) ids.push((await createSession(database, projectId)).id);
+		const [first, second, third] = ids as [string, string, string];
+		await chat.openSession(first);
+		const removed = chat.removal.remove(first, 'First');
+		await chat.openSession(second);
+		await removed;
+		expect(chat.sessionId).toBe(second);
+		const cleared = chat.removal.clear();
+		await chat.openSession(third);
+		await cleared;
+		expect(chat.sessionId).toBe(third);
+	});
+
 	test('[I4] only a session of the project is opened', async () => {
 		const { chat, database } = bench;
 		await converse(bench, 'One?', 'Yes.');

@@ -63,3 +63,21 @@ test('[D1] [STORE4] an undo does not overwrite what was changed since', async ()
 	expect(onfault).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'undo_conflict' }));
 	expect(model.connection.model).toBe('glm-other');
 });
+
+test('[APP11] [D1] a reading of the file that was overtaken does not bring back what it said', async () => {
+	await model.change(own);
+	const read = project.store.read.bind(project.store);
+	let answer = () => undefined as void;
+	const held = new Promise<void>((resolve) => (answer = resolve));
+	vi.spyOn(project.store, 'read').mockImplementationOnce(async (path) => {
+		const file = await read(path);
+		await held;
+		return file;
+	});
+	const older = model.current();
+	await vi.waitUntil(() => vi.mocked(project.store.read).mock.calls.length > 0);
+	await model.change(null);
+	answer();
+	await older;
+	expect(model.connection.model).toBe('glm-settings');
+});

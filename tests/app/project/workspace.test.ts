@@ -142,6 +142,23 @@ describe('[A3] files', () => {
 		expect([await storedText('a.cir'), await storedText('g.cir'), faultCodes()]).toEqual(['a\n', 'x', ['file_exists']]);
 	});
 
+	test('[APP11] of two that are opened, the one that was asked for last is shown, however long the other takes', async () => {
+		const read = store.read.bind(store);
+		let answer = () => undefined as void;
+		const held = new Promise<void>((resolve) => (answer = resolve));
+		vi.spyOn(store, 'read').mockImplementation(async (path) => {
+			if (path === 'lib/models.lib') await held;
+			return read(path);
+		});
+		const older = workspace.openFile('lib/models.lib', 1);
+		await workspace.openFile('b.cir', 2);
+		answer();
+		await older;
+		expect(workspace.state.activePath).toBe('b.cir');
+		expect(workspace.reveal).toMatchObject({ path: 'b.cir', line: 2 });
+		expect(workspace.state.openPaths).toContain('lib/models.lib');
+	});
+
 	test('that are created are opened, and one that cannot be is reported', async () => {
 		expect(await workspace.create('c.cir', 'text', 'c\n')).toBe(true);
 		expect(workspace.activeBuffer?.text).toBe('c\n');
@@ -294,19 +311,19 @@ describe('[APP3] text that cannot be stored', () => {
 
 	test('asks before its tab is closed: it stays, is stored, or is dropped', async () => {
 		const cancelled = workspace.closeFile('b.cir');
-		await vi.waitUntil(() => workspace.question);
-		expect(workspace.question).toMatchObject({ path: 'b.cir', problem: full });
-		workspace.question?.answer('cancel');
+		await vi.waitUntil(() => workspace.openFiles.question);
+		expect(workspace.openFiles.question).toMatchObject({ path: 'b.cir', problem: full });
+		workspace.openFiles.question?.answer('cancel');
 		await cancelled;
-		expect(workspace.question).toBeNull();
+		expect(workspace.openFiles.question).toBeNull();
 		expect(buffer('b.cir').text).toBe('typed\n');
 
 		const tried = workspace.closeFile('b.cir');
-		await vi.waitUntil(() => workspace.question);
-		workspace.question?.answer('save');
-		await vi.waitUntil(() => workspace.question);
+		await vi.waitUntil(() => workspace.openFiles.question);
+		workspace.openFiles.question?.answer('save');
+		await vi.waitUntil(() => workspace.openFiles.question);
 		store.fault = null;
-		workspace.question?.answer('save');
+		workspace.openFiles.question?.answer('save');
 		await tried;
 		expect(workspace.state.openPaths).toEqual(['a.cir']);
 		expect(await storedText('b.cir')).toBe('typed\n');
@@ -314,8 +331,8 @@ describe('[APP3] text that cannot be stored', () => {
 		store.fault = full;
 		buffer('a.cir').edit('dropped\n');
 		const dropped = workspace.closeFile('a.cir');
-		await vi.waitUntil(() => workspace.question);
-		workspace.question?.answer('discard');
+		await vi.waitUntil(() => workspace.openFiles.question);
+		workspace.openFiles.question?.answer('discard');
 		await dropped;
 		expect(workspace.state.openPaths).toEqual([]);
 		expect(await storedText('a.cir')).toBe('a\n');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Latest } from '#lib/base/latest.ts';
+import { Latest, NewestAnswer } from '#lib/base/latest.ts';
 
 test('the task begun last is the only one that is not aborted, until it is ended', () => {
 	const latest = new Latest();
@@ -9,4 +9,11 @@ test('the task begun last is the only one that is not aborted, until it is ended
 	latest.end();
 	expect(second.aborted).toBe(true);
 	expect(latest.begin().aborted).toBe(false);
+});
+
+test('an answer is taken unless one to a later question has been', () => {
+	const newest = new NewestAnswer();
+	const [first, second, third] = [newest.ask(), newest.ask(), newest.ask()];
+	expect([second(), first(), third(), second()]).toEqual([true, false, true, false]);
+	expect(newest.ask()()).toBe(true);
 });

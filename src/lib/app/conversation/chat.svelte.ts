@@ -4,11 +4,11 @@ import { editedQuestion, questionParts } from '#lib/agent/turn-messages.ts';
 import { TurnRunner } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { Latest } from '#lib/base/latest.ts';
 import { Scope } from '#lib/base/scope.ts';
 import { activeTurns } from '#lib/db/conversation/active-turns.ts';
 import type { MessageVersions } from '#lib/db/conversation/branches.ts';
 import { pinMessage, recoverInterrupted, showVersion } from '#lib/db/conversation/messages.ts';
-import { firstQuestion } from '#lib/db/conversation/open-question.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessageRecord, OperationRecord, SessionRecord, StopReason } from '#lib/db/records.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
@@ -46,6 +46,7 @@ export class Chat {
 	#operations = $state.raw<LiveQuery<OperationRecord[]> | null>(null);
 	readonly #sessions: Sessions;
 	readonly #messages: SessionMessages;
+	readonly #switching = new Latest();
 	readonly #turn: TurnView;
 	readonly #runner: TurnRunner;
 	readonly #traces: TurnTraces;
@@ -127,11 +128,6 @@ export class Chat {
 		return this.#sessions.isGone && !this.running ? [] : this.#messages.value;
 	}
 
-	/** True while a question about a permission is open in the session. */
-	get asking(): boolean {
-		return firstQuestion(this.messages) !== null;
-	}
-
 	/** How the agent works in the open session. */
 	get mode(): WorkMode {
 		return this.session?.mode ?? 'free';
@@ -166,10 +162,9 @@ export class Chat {
 	/** Takes up a suggestion of a workflow: asks the agent for the next step, or notes the choice. Nothing while a turn runs. */
 	async choose(choice: Choice): Promise<void> {
 		if (this.running) return;
-		const { continue: next, fix_error: fix } = language.t.workflow.options;
 		if (choice.option === 'continue' || choice.option === 'fix_error') {
 			if (!(await this.model.isReady())) return;
-			const text = choice.option === 'continue' ? next : fix;
+			const text = language.t.workflow.options[choice.option];
 			await this.#turns.ask(questionParts({ text, attachments: [] }), { searches: false, chooses: choice });
 			return;
 		}
@@ -232,26 +227,20 @@ export class Chat {
 	}
 
 	async newSession(): Promise<void> {
-		await this.#attempt(async () => {
-			await this.#runner.leave('session_switch');
-			await this.#sessions.begin();
-		});
+		await this.#switch(() => this.#sessions.begin());
 	}
 
 	/** Opens a session of the project; the one used last if it no longer exists. */
 	async openSession(id: string): Promise<void> {
-		await this.#attempt(async () => {
-			await this.#runner.leave('session_switch');
-			await this.#sessions.restore(id);
-		});
+		await this.#switch(() => this.#sessions.restore(id));
 	}
 
 	async renameSession(id: string, name: string): Promise<void> {
 		await this.#attempt(() => this.#sessions.rename(id, name));
 	}
 
-	async rememberScroll(scrollTop: number | null): Promise<void> {
-		await this.#sessions.rememberScroll(scrollTop);
+	rememberScroll(scrollTop: number | null): Promise<void> {
+		return this.#sessions.rememberScroll(scrollTop);
 	}
 
 	/**
@@ -285,6 +274,15 @@ export class Chat {
 		this.#sessions.dispose();
 		this.#messages.dispose();
 		this.#operations?.dispose();
+	}
+
+	/** Opens another session once the running turn has been left, unless yet another one is asked for meanwhile. */
+	async #switch(open: () => Promise<unknown>): Promise<void> {
+		const switching = this.#switching.begin();
+		await this.#attempt(async () => {
+			await this.#runner.leave('session_switch');
+			if (!switching.aborted) await open();
+		});
 	}
 
 	#opened(sessionId: string): void {

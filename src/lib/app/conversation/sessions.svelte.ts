@@ -90,8 +90,9 @@ export class Sessions {
 		const wasOpen = id === this.openId;
 		await trashSession(this.database, id);
 		let begun: string | null = null;
-		if (wasOpen) {
-			const rest = await listSessions(this.database, this.projectId);
+		const rest = await listSessions(this.database, this.projectId);
+		// The user may have opened another one meanwhile.
+		if (this.openId === id) {
 			if (rest[0]) this.open(rest[0].id);
 			else begun = await this.begin();
 		}
@@ -111,7 +112,7 @@ export class Sessions {
 	 */
 	async clear(id: string): Promise<{ name: string; restore: (reopens: boolean) => Promise<void> }> {
 		const { cleared, empty } = await clearSession(this.database, id);
-		this.open(empty.id);
+		if (this.openId === id) this.open(empty.id);
 		const restore = async (reopens: boolean) => {
 			await restoreSession(this.database, id);
 			if (!reopens) return;

@@ -52,7 +52,8 @@ export class LocalModels {
 	ask(url: string): Promise<void> {
 		return this.#attempt({ url }, async (source, signal) => {
 			this.incoming = { state: 'asking' };
-			this.incoming = { state: 'offered', offer: await this.#look(source, signal) };
+			const offer = await this.#look(source, signal);
+			if (!signal.aborted) this.incoming = { state: 'offered', offer };
 		});
 	}
 
@@ -61,6 +62,7 @@ export class LocalModels {
 		return this.#attempt({ file }, async (source, signal) => {
 			const offer = await this.#look(source, signal);
 			const usable = modelMemory(file.size, offer.info, null).fits !== 'no';
+			if (signal.aborted) return;
 			if (usable && (this.free === null || file.size <= this.free)) await this.#fetch(source, offer, signal);
 			else this.incoming = { state: 'offered', offer };
 		});
@@ -108,6 +110,8 @@ export class LocalModels {
 		await navigator.storage.persist?.().catch(() => false);
 		const { keepEngine } = await import('#lib/workers/in-page/wllama-engine.ts');
 		await keepEngine();
+		// Cancelled at the last moment, the file stays and is not chosen; another one may be coming.
+		if (signal.aborted) return;
 		this.incoming = null;
 		this.onkept(kept);
 	}

@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '#lib/base/clock.ts';
+import { NewestAnswer } from '#lib/base/latest.ts';
 import { reconnectDelay } from '#lib/llm/ollama/reconnect.ts';
 import type { OllamaState } from '#lib/llm/ollama/types.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
@@ -18,6 +19,7 @@ export class OllamaMonitor {
 	#watch = new AbortController();
 	#wait = new AbortController();
 	#failures = 0;
+	readonly #newest = new NewestAnswer();
 
 	constructor(
 		private readonly client: Pick<LlmWorkerClient, 'readOllama' | 'unloadModel'>,
@@ -45,8 +47,9 @@ export class OllamaMonitor {
 		if (this.#connection === null || signal.aborted) return;
 		this.#wait.abort();
 		this.busy = true;
+		const isNewest = this.#newest.ask();
 		const state = await this.client.readOllama(this.#connection, { signal });
-		if (!signal.aborted) this.#take(state);
+		if (!signal.aborted && isNewest()) this.#take(state);
 	}
 
 	/** Unloads a model from memory. */
@@ -54,9 +57,10 @@ export class OllamaMonitor {
 		const { signal } = this.#watch;
 		if (this.#connection === null || signal.aborted) return;
 		this.unloading = model;
+		const isNewest = this.#newest.ask();
 		const state = await this.client.unloadModel(this.#connection, model, { signal });
-		this.unloading = null;
-		if (!signal.aborted) this.#take(state);
+		if (this.unloading === model) this.unloading = null;
+		if (!signal.aborted && isNewest()) this.#take(state);
 	}
 
 	#take(state: OllamaState): void {
@@ -71,6 +75,7 @@ export class OllamaMonitor {
 		const delay = reconnectDelay(this.#failures, state.fault.code);
 		if (delay === null) return;
 		this.nextTryAt = this.clock.now() + delay;
+		this.#wait.abort();
 		this.#wait = new AbortController();
 		const signal = AbortSignal.any([this.#watch.signal, this.#wait.signal]);
 		this.clock.sleep(delay, signal).then(

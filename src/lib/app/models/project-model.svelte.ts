@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
+import { NewestAnswer } from '#lib/base/latest.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import { defineProjectFile } from '#lib/project/project-file.ts';
@@ -43,6 +44,7 @@ export class ProjectModel {
 	});
 	readonly ready = $derived.by(() => this.around.models.isReady(this.connection));
 	#fileFault = $state.raw<Fault | null>(null);
+	readonly #newest = new NewestAnswer();
 	#stopWatching: () => void;
 
 	constructor(
@@ -103,10 +105,14 @@ export class ProjectModel {
 	}
 
 	async #read(exists: boolean): Promise<void> {
+		const isNewest = this.#newest.ask();
 		try {
-			this.value = exists ? await modelFile.read(this.workspace.store) : null;
+			const value = exists ? await modelFile.read(this.workspace.store) : null;
+			if (!isNewest()) return;
+			this.value = value;
 			this.#fileFault = null;
 		} catch (thrown) {
+			if (!isNewest()) return;
 			this.value = null;
 			const fault = toFault(thrown);
 			// Reported once, not at every keystroke in the file.

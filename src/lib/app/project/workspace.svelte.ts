@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import { toFault } from '#lib/base/fault.ts';
+import { Latest } from '#lib/base/latest.ts';
 import { Scope } from '#lib/base/scope.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getProject, renameProject, restoreProject } from '#lib/db/projects.ts';
@@ -26,6 +27,7 @@ export class Workspace {
 	reveal = $state.raw<Reveal | null>(null);
 	readonly openFiles: OpenFiles;
 	readonly #layout: Layout;
+	readonly #opening = new Latest();
 	readonly entries = $derived.by(() => this.files.value ?? []);
 	readonly activeBuffer = $derived.by(() =>
 		this.state.activePath ? (this.buffers.get(this.state.activePath) ?? null) : null
@@ -98,11 +100,6 @@ export class Workspace {
 		return this.openFiles.saving;
 	}
 
-	/** The question about a file that is being closed and whose text cannot be stored. */
-	get question(): OpenFiles['question'] {
-		return this.openFiles.question;
-	}
-
 	get state(): WorkspaceState {
 		return this.#layout.state;
 	}
@@ -112,14 +109,17 @@ export class Workspace {
 		this.#layout.update(change);
 	}
 
+	/** Opens a file in a tab, and shows it unless another one is opened before it has been read. */
 	async openFile(path: string, at?: number | { offset: number } | { page: number }): Promise<void> {
+		const opening = this.#opening.begin();
 		await this.#attempt(async () => {
 			await this.openFiles.open(path);
 			const { openPaths } = this.state;
-			this.update({ activePath: path, openPaths: openPaths.includes(path) ? openPaths : [...openPaths, path] });
+			if (!openPaths.includes(path)) this.update({ openPaths: [...openPaths, path] });
+			if (opening.aborted) return;
+			this.update({ activePath: path });
 			const token = (this.reveal?.token ?? 0) + 1;
-			if (typeof at === 'number') this.reveal = { path, line: at, token };
-			else if (at) this.reveal = { path, ...at, token };
+			if (at !== undefined) this.reveal = { path, ...(typeof at === 'number' ? { line: at } : at), token };
 		});
 	}
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FollowedSettings } from '#lib/app/project/runs/followed-settings.svelte.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
 import { simulationPath, standardSimulation } from '#lib/sim/project-simulation.ts';
@@ -40,4 +40,20 @@ test('[STORE10] a file that cannot be read says why until it can', async () => {
 	});
 	await write(goalsPath, goals);
 	expect(settings).toMatchObject({ designGoals: { version: 1 }, goalsFault: null });
+});
+
+test('[APP11] what was read first and comes last does not replace what is newer', async () => {
+	const readMany = project.store.readMany.bind(project.store);
+	let answer = () => undefined as void;
+	const held = new Promise<void>((resolve) => (answer = resolve));
+	vi.spyOn(project.store, 'readMany').mockImplementationOnce(async (paths) => {
+		const read = await readMany(paths);
+		await held;
+		return read;
+	});
+	const older = settings.follow(await project.elsewhere.list());
+	await write(simulationPath, '{"version":1,"seed":7}');
+	answer();
+	await older;
+	expect(settings.simulation?.seed).toBe(7);
 });

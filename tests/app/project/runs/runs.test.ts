@@ -105,6 +105,30 @@ describe('[E5] a run', () => {
 	});
 });
 
+test('[APP11] [C10] whether a run still belongs to the netlist is told by the newest files, in whatever order they are read', async () => {
+	project.workspace.update({ activePath: 'a.cir' });
+	await runs.run();
+	const { netlists } = runs;
+	const reading = netlists.reading.bind(netlists);
+	let answer = () => undefined as void;
+	const held = new Promise<void>((resolve) => (answer = resolve));
+	vi.spyOn(netlists, 'reading').mockImplementationOnce(async (...given) => {
+		const read = await reading(...given);
+		await held;
+		return read;
+	});
+	const older = runs.view.follow();
+	await vi.waitUntil(() => vi.mocked(netlists.reading).mock.calls.length > 0);
+	const { version = null } = (await project.elsewhere.read('a.cir')) ?? {};
+	const change = { kind: 'write', path: 'a.cir', content: '* other\n.end\n', basedOn: version } as const;
+	await project.elsewhere.apply({ changes: [change], origin: null });
+	await runs.view.follow();
+	expect(runs.view.stale).toBe(true);
+	answer();
+	await older;
+	expect(runs.view.stale).toBe(true);
+});
+
 test('[C10] of two runs that are asked for, the one asked for last is shown', async () => {
 	const ids: string[] = [];
 	for (let count = 0; count < 2; count += 1)

@@ -1,3 +1,4 @@
+import { Latest } from '#lib/base/latest.ts';
 import type { ConversionNote, Dialect, Evidence } from '#lib/spice/dialects/dialect.ts';
 import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
@@ -25,10 +26,13 @@ export class DialectOffer {
 	/** Null until it is requested. */
 	conversion = $state.raw<Conversion | null>(null);
 
+	readonly #looking = new Latest();
+
 	constructor(private readonly client: LanguageClient) {}
 
 	/** Examines pasted text; makes no offer if ngspice is set to read that dialect. */
 	async look(path: string, pasted: string, reads: Dialect): Promise<void> {
+		const looking = this.#looking.begin();
 		if (isModelText(pasted)) {
 			this.dismiss();
 			this.models = path;
@@ -36,7 +40,7 @@ export class DialectOffer {
 		}
 		if (pasted.split('\n').length < fewestLines) return;
 		const found = await this.client.ask('recogniseDialect', pasted);
-		if (!found || found.dialect === 'ngspice' || found.dialect === reads) return;
+		if (looking.aborted || !found || found.dialect === 'ngspice' || found.dialect === reads) return;
 		this.models = null;
 		this.shown = { path, dialect: found.dialect, evidence: found.evidence };
 		this.conversion = null;
@@ -54,6 +58,7 @@ export class DialectOffer {
 	}
 
 	dismiss(): void {
+		this.#looking.end();
 		this.shown = null;
 		this.models = null;
 		this.conversion = null;

@@ -1,4 +1,5 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
+import { NewestAnswer } from '#lib/base/latest.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { goalsFile, type DesignGoals } from '#lib/sim/goals.ts';
 import { simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
@@ -17,15 +18,19 @@ export class FollowedSettings {
 		hash: undefined as string | null | undefined
 	}));
 
+	readonly #newest = new NewestAnswer();
+
 	constructor(private readonly store: Pick<ProjectStore, 'readMany'>) {}
 
 	/** Reads the files that have changed. @param files all stored files of the project */
 	async follow(files: readonly FileEntry[]): Promise<void> {
+		const isNewest = this.#newest.ask();
 		const hashOf = (path: string) => files.find((file) => file.path === path)?.hash ?? null;
 		const outdated = this.#followed.filter(({ path, hash }) => hash !== hashOf(path));
-		if (outdated.length === 0) return;
+		if (outdated.length === 0) return void isNewest();
 		const changed = outdated.map(({ path }) => path);
 		const read = await this.store.readMany(changed);
+		if (!isNewest()) return;
 		const stored = { read: async (path: string) => read.find((file) => file.path === path) ?? null };
 		for (const file of outdated) file.hash = (await stored.read(file.path))?.hash ?? null;
 		if (changed.includes(goalsFile.path)) {

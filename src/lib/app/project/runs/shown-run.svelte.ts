@@ -1,4 +1,4 @@
-import { Latest } from '#lib/base/latest.ts';
+import { Latest, NewestAnswer } from '#lib/base/latest.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import { getPlots, getRun, latestRun, previousRun, type RunWithPlots } from '#lib/db/runs.ts';
@@ -31,6 +31,7 @@ export class ShownRun {
 	/** The stored run that is being read to be shown. */
 	#readId: string | null = null;
 	readonly #showing = new Latest();
+	readonly #followed = new NewestAnswer();
 
 	constructor(
 		private readonly database: SpicewrightDatabase,
@@ -83,6 +84,7 @@ export class ShownRun {
 
 	/** Updates the project's settings, and whether the shown run still matches the files. Reads only changed files. */
 	async follow(): Promise<void> {
+		const isNewest = this.#followed.ask();
 		const files = await this.workspace.store.list();
 		await this.settings.follow(files);
 		const run = this.shown?.run;
@@ -90,7 +92,7 @@ export class ShownRun {
 		const reading = await this.#reading(run, this.workspace.store, files);
 		const { simulation } = this.settings;
 		const isSame = reading?.hash === run.closureHash && simulation !== null && isRunAs(simulation, run.settings);
-		if (this.shown?.run !== run) return;
+		if (this.shown?.run !== run || !isNewest()) return;
 		this.stale = !isSame;
 		this.#filesOfRun = reading?.paths ?? [];
 	}
