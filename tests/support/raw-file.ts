@@ -1,4 +1,5 @@
-import type { AnalysisKind, Plot, Quantity, Vector } from '../../src/lib/measure/dataset.ts';
+import type { AnalysisKind } from '../../src/lib/measure/analysis-kinds.ts';
+import type { Plot, Quantity, Vector } from '../../src/lib/measure/dataset.ts';
 
 const quantities: Record<string, Quantity> = {
 	time: 'time',

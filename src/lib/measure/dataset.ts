@@ -1,3 +1,5 @@
+import type { AnalysisKind } from './analysis-kinds.ts';
+
 /** The quantity of a vector, which determines the unit on an axis. Names follow ngspice's vector types. */
 export type Quantity =
 	| 'time'
@@ -38,9 +40,6 @@ export interface ComplexVector extends NamedVector {
 }
 
 export type Vector = RealVector | ComplexVector;
-
-export type AnalysisKind =
-	'op' | 'dc' | 'ac' | 'tran' | 'noise' | 'tf' | 'sens' | 'pz' | 'disto' | 'spectrum' | 'other';
 
 /** One plot of a run: vectors of equal length over a common scale (time, frequency, swept source) or a separate one. */
 export interface Plot {

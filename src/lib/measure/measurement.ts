@@ -1,4 +1,5 @@
-import type { AnalysisKind, Quantity } from './dataset.ts';
+import type { AnalysisKind } from './analysis-kinds.ts';
+import type { Quantity } from './dataset.ts';
 import type { Port } from './port.ts';
 import type { Reading } from './reading.ts';
 import type { FrequencyResponse } from './response.ts';

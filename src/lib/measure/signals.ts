@@ -1,13 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
-import {
-	findVector,
-	isGraph,
-	vectorLength,
-	type AnalysisKind,
-	type Plot,
-	type Quantity,
-	type Vector
-} from './dataset.ts';
+import { definitionOf } from './analysis-kinds.ts';
+import { findVector, isGraph, vectorLength, type Plot, type Quantity, type Vector } from './dataset.ts';
 
 const pair = /^v\(\s*([^,()\s]+)\s*,\s*([^,()\s]+)\s*\)$/i;
 const single = /^([vi])\(\s*([^,()\s]+)\s*\)$/i;
@@ -41,13 +34,10 @@ export function isInternal(plot: Plot, vector: Vector): boolean {
 	return name.includes('#') || name.includes('@') || name.includes('.');
 }
 
-/** Analyses that give single points unless they run over frequency: for a point, ngspice names an arbitrary vector as scale. */
-const pointAnalyses: readonly AnalysisKind[] = ['op', 'tf', 'pz', 'sens', 'noise'];
-
 /** The plot's scale: time, frequency or the swept source; undefined for single points. */
 export function scaleVector(plot: Plot): Vector | undefined {
 	const scale = findVector(plot, plot.scale);
-	return scale && pointAnalyses.includes(plot.analysis) && scale.quantity !== 'frequency' ? undefined : scale;
+	return scale && definitionOf(plot.analysis).givesPoints && scale.quantity !== 'frequency' ? undefined : scale;
 }
 
 /** Samples of the scale; frequency is complex in a raw file, with an imaginary part of zero. */

@@ -1,6 +1,7 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import type { MetricRecord, OperationRecord, RunChangeRecord, RunSummary } from '#lib/db/records.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
+import { analysisNames } from '#lib/spice/cards/dots/analysis-names.ts';
 import { changedNames } from './changed-names.ts';
 import { evaluateGoals, type DesignGoal } from './goals.ts';
 
@@ -43,7 +44,6 @@ export const noDifferences: ResultDifferences = new Map();
 /** As many changes as are stored with a run: there may have been more. */
 const MAX_KNOWN_CHANGES = 20;
 
-const analyses = new Set(['op', 'dc', 'ac', 'tran', 'noise', 'tf', 'sens', 'pz', 'disto', 'sp']);
 const measures = new Set(['meas', 'measure']);
 /** Commands after which the plots of a script may mean something else. */
 const scriptWords = new Set(
@@ -160,7 +160,7 @@ function metricDifferences(
 	const changed = new Set(cards.map((card) => keyOf(card).replace(/^\./u, '')));
 	if ([...changed].some((word) => scriptWords.has(word))) return null;
 	const isDefinedAnew = ({ id, plot }: MetricRecord): boolean => {
-		if (id.startsWith('meas:')) return [...changed].some((word) => measures.has(word) || analyses.has(word));
+		if (id.startsWith('meas:')) return [...changed].some((word) => measures.has(word) || analysisNames.has(word));
 		return changed.has(/^[a-z]+/u.exec(plot)?.[0] ?? '');
 	};
 	const earlier = unique(before.metrics);

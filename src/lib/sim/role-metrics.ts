@@ -1,4 +1,5 @@
-import type { AnalysisKind, Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
+import type { AnalysisKind } from '#lib/measure/analysis-kinds.ts';
+import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
 import type {
 	Measurement,
 	PortRole,

@@ -1,12 +1,13 @@
 import type { Card, DotCard } from '../cards/card.ts';
+import { analysisNames } from '../cards/dots/analysis-names.ts';
 import type { FileSpan, OutlineSymbol, SymbolKind } from '../service-types.ts';
 import type { SourceFile } from '../syntax/parse.ts';
 import { spanInFile } from '../syntax/place.ts';
 import type { Span, Token } from '../syntax/tokens.ts';
 import type { Program } from './program.ts';
 
-const analyses = new Set(['.op', '.dc', '.ac', '.tran', '.noise', '.tf', '.sens', '.pz', '.disto', '.sp', '.four']);
-const scriptAnalyses = new Set(['op', 'dc', 'ac', 'tran', 'noise', 'tf', 'sens', 'pz', 'disto', 'sp', 'run']);
+const analyses = new Set([...[...analysisNames].map((name) => `.${name}`), '.four']);
+const scriptAnalyses = new Set([...analysisNames, 'run']);
 
 const outlines = new WeakMap<Program, Map<string, readonly OutlineSymbol[]>>();
 

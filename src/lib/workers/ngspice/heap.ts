@@ -1,6 +1,6 @@
-import { ownValue } from '#lib/base/own-value.ts';
 import type { NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
-import type { AnalysisKind, Plot, Quantity, RealVector, Vector } from '#lib/measure/dataset.ts';
+import { kindOfType, type AnalysisKind } from '#lib/measure/analysis-kinds.ts';
+import type { Plot, Quantity, RealVector, Vector } from '#lib/measure/dataset.ts';
 
 /** ngspice's `enum simulation_types` in order; squared densities and poles have no separate quantity. */
 const quantities: readonly Quantity[] = [
@@ -28,21 +28,6 @@ const quantities: readonly Quantity[] = [
 	'capacitance',
 	'charge'
 ];
-
-/** Analyses by the type name of a plot without its number, such as `tran` of `tran1`. */
-const analyses: Record<string, AnalysisKind> = {
-	op: 'op',
-	dc: 'dc',
-	ac: 'ac',
-	tran: 'tran',
-	noise: 'noise',
-	tf: 'tf',
-	sens: 'sens',
-	pz: 'pz',
-	disto: 'disto',
-	sp: 'spectrum',
-	spectrum: 'spectrum'
-};
 
 /** A plot still in ngspice's memory. */
 export interface HeapPlot {
@@ -242,7 +227,7 @@ export class Heap {
 
 function analysisOf({ id, name }: HeapPlot): AnalysisKind {
 	// Scattering parameters have the type name of spectra.
-	return name === 'SP Analysis' ? 'other' : (ownValue(analyses, id.replace(/(?<!\d)\d+$/u, '')) ?? 'other');
+	return name === 'SP Analysis' ? 'other' : kindOfType(id.replace(/(?<!\d)\d+$/u, ''));
 }
 
 function noiseQuantity(quantity: Quantity, integratedNoise: boolean): Quantity {

@@ -1,8 +1,8 @@
 import { readSignals } from '../signals.ts';
 import { isMark } from '../card-reader.ts';
+import { analysisNames } from './analysis-names.ts';
 import { addWords, type DotKind } from './dot-kind.ts';
 
-const analyses = new Set(['op', 'dc', 'ac', 'tran', 'noise', 'tf', 'sens', 'pz', 'disto', 'sp']);
 const groups = new Set(['all', 'allv', 'alli', 'nosub', 'none']);
 
 /** `.print`, `.plot`, `.save`, `.four`: lists of signals and expressions. */
@@ -10,7 +10,8 @@ function signalList(begin: 'analysis' | 'frequency' | 'none'): DotKind {
 	return (reader, parts) => {
 		reader.skipSpaces();
 		const first = reader.next;
-		const isPart = begin === 'frequency' || (begin === 'analysis' && analyses.has(first?.text.toLowerCase() ?? ''));
+		const isPart =
+			begin === 'frequency' || (begin === 'analysis' && analysisNames.has(first?.text.toLowerCase() ?? ''));
 		if (first && isPart) {
 			reader.take();
 			parts.words.push(first);
