@@ -128,9 +128,9 @@ export interface ToolServices {
 	knowledge: ProjectKnowledge;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
-	/** Netlists and model files of the gallery's examples. */
 	/** The pages of PDFs. */
 	documents: DocumentAccess;
+	/** Netlists and model files of the gallery's examples. */
 	exampleModels(): Promise<readonly { path: string; text: string }[]>;
 }
 
