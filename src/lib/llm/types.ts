@@ -1,19 +1,8 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
+import type { SelectableProvider } from './providers/provider-ids.ts';
 
-export type ProviderId =
-	| 'openai'
-	| 'anthropic'
-	| 'gemini'
-	| 'deepseek'
-	| 'qwen'
-	| 'zhipu'
-	| 'siliconflow'
-	| 'openrouter'
-	| 'ollama'
-	| 'openai-compatible'
-	| 'browser'
-	| 'wllama'
-	| 'recorded';
+/** Recordings are played by the app. */
+export type ProviderId = SelectableProvider | 'recorded';
 
 /** How to reach a model. The key is not included: it never leaves the worker with the vault. */
 export interface ModelConnection {

@@ -1,7 +1,7 @@
 import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
-import { providerIds, type SelectableProvider } from './selectable-providers.ts';
+import { providerIds, type SelectableProvider } from '#lib/llm/providers/provider-ids.ts';
 import { parseText, parseUrl } from './stored-values.ts';
 
 /** File with a project's own model; without it the project uses the model of the settings. */

@@ -2,7 +2,7 @@ import { parseForeignJson } from '#lib/base/foreign-json.ts';
 import { ownValue } from '#lib/base/own-value.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { redact } from '#lib/security/redact.ts';
-import { providerIds } from './selectable-providers.ts';
+import { providerIds } from '#lib/llm/providers/provider-ids.ts';
 import { parseSettings, withVerification, type Settings } from './settings.ts';
 import { asObject } from './stored-values.ts';
 

@@ -6,7 +6,7 @@ import { parseAgentLimits, type AgentLimits } from './agent-limits.ts';
 import { locales, type Locale } from '#lib/i18n/locales.ts';
 import { parsePermissions, type PermissionSettings } from './permissions.ts';
 import { parsePromptOverrides, type PromptOverrides } from './prompt-overrides.ts';
-import { byProvider, providerIds, type SelectableProvider } from './selectable-providers.ts';
+import { providerIds, type SelectableProvider } from '#lib/llm/providers/provider-ids.ts';
 import { asObject, oneOf, parseText, parseUrl, parseUrls, parseWhole } from './stored-values.ts';
 import { parseTokens, parseUserModels } from './user-models.ts';
 import { parseWebSearch, type WebSearchSettings } from './web-search.ts';
@@ -166,4 +166,8 @@ function parseVerification(stored: unknown): Verification | null {
 	const { at, model } = asObject(stored);
 	const name = parseText(model);
 	return typeof at === 'number' && Number.isFinite(at) && name !== null ? { at, model: name } : null;
+}
+
+function byProvider<T>(make: (id: SelectableProvider) => T): Record<SelectableProvider, T> {
+	return Object.fromEntries(providerIds.map((id) => [id, make(id)])) as Record<SelectableProvider, T>;
 }

@@ -1,5 +1,5 @@
 import type { ModelAbilities, ModelInfo, ModelPrice } from '#lib/llm/models/model-info.ts';
-import { providerIds } from './selectable-providers.ts';
+import { providerIds } from '#lib/llm/providers/provider-ids.ts';
 import { asObject, oneOf, parseText } from './stored-values.ts';
 
 /** Maximum number of tokens in a limit; a larger number is a typing mistake. */

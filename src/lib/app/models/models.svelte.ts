@@ -4,7 +4,7 @@ import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import { providers } from '#lib/llm/providers/registry.ts';
 import type { ConnectionTest, ModelConnection } from '#lib/llm/types.ts';
-import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
+import type { SelectableProvider } from '#lib/llm/providers/provider-ids.ts';
 import {
 	connectionFor,
 	withConnection,

@@ -1,5 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
-import { providerIds } from '#lib/settings/selectable-providers.ts';
+import { providerIds } from '#lib/llm/providers/provider-ids.ts';
 
 /** Faults that are temporary, or that settings cannot fix. */
 const noPlace: ReadonlySet<string> = new Set([

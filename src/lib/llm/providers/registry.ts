@@ -8,15 +8,15 @@ import { ollama } from './ollama.ts';
 import { openAi } from './openai.ts';
 import { openAiCompatible } from './openai-compatible.ts';
 import { openrouter } from './openrouter.ts';
+import { providerIds, type SelectableProvider } from './provider-ids.ts';
 import { qwen } from './qwen.ts';
 import { siliconflow } from './siliconflow.ts';
 import { wllama } from './wllama.ts';
 import { zhipu } from './zhipu.ts';
 import type { ProviderId } from '../types.ts';
 
-/** Every service that the user can choose, in display order. */
-export const providers: readonly ProviderDefinition[] = [
-	openAi,
+const definitions: Readonly<Record<SelectableProvider, ProviderDefinition>> = {
+	openai: openAi,
 	anthropic,
 	gemini,
 	deepseek,
@@ -25,10 +25,13 @@ export const providers: readonly ProviderDefinition[] = [
 	siliconflow,
 	openrouter,
 	ollama,
-	openAiCompatible,
+	'openai-compatible': openAiCompatible,
 	browser,
 	wllama
-];
+};
+
+/** Every service that the user can choose, in display order. */
+export const providers: readonly ProviderDefinition[] = providerIds.map((id) => definitions[id]);
 
 /** @throws Fault `llm_provider_unknown` for a service in the settings that this version does not have */
 export function findProvider(id: ProviderId): ProviderDefinition {

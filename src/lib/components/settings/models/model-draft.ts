@@ -1,5 +1,5 @@
 import type { ModelAbilities, ModelInfo } from '#lib/llm/models/model-info.ts';
-import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
+import type { SelectableProvider } from '#lib/llm/providers/provider-ids.ts';
 
 /** A model in the form: every number as the text that was typed. */
 export interface ModelDraft {

@@ -2,7 +2,7 @@ import type { FaultRecord } from '#lib/base/fault.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import type { ConnectionTest, ModelConnection } from '#lib/llm/types.ts';
-import type { SelectableProvider } from '#lib/settings/selectable-providers.ts';
+import type { SelectableProvider } from '#lib/llm/providers/provider-ids.ts';
 import type { ConnectionSettings } from '#lib/settings/settings.ts';
 
 type Shown =
