@@ -1,9 +1,9 @@
 import { messageText } from '../../src/lib/i18n/catalogue.ts';
 import { en } from '../../src/lib/i18n/en/messages.ts';
 import { failureText } from '../../src/lib/components/model-doctor/failure-text.ts';
-import { convertedText } from '../../src/lib/spice/model-files/converted-text.ts';
-import { inspectModelFile } from '../../src/lib/spice/model-files/inspect.ts';
-import { modelFailure, type ModelFailure, type PartRun } from '../../src/lib/spice/model-files/model-failure.ts';
+import { convertedText } from '../../src/lib/spice/model-doctor/converted-text.ts';
+import { inspectModelFile } from '../../src/lib/spice/model-doctor/inspect.ts';
+import { modelFailure, type ModelFailure, type PartRun } from '../../src/lib/spice/model-doctor/model-failure.ts';
 import type { JudgedRun } from './judge-figures.ts';
 
 /** A model file, and the netlist that runs it. */

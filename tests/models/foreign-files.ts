@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { decodeText } from '#lib/spice/model-files/decode-text.ts';
+import { decodeText } from '#lib/spice/model-doctor/decode-text.ts';
 
 const modelFile = /\.(?:lib|mod|cir|sub|sp|spi|spice|ckt|txt|model|inc|fam)$/iu;
 /** Larger files are no models that somebody adds to a project, bytes. */

@@ -1,8 +1,8 @@
 import { messageText } from '../../src/lib/i18n/catalogue.ts';
 import { en } from '../../src/lib/i18n/en/messages.ts';
-import { benchNetlist, benchOf, missingRoles } from '../../src/lib/sim/model-bench/benches.ts';
-import type { Bench } from '../../src/lib/sim/model-bench/bench.ts';
-import type { ModelPart } from '../../src/lib/spice/model-files/model-part.ts';
+import { benchNetlist, benchOf, missingRoles } from '../../src/lib/sim/model-doctor/benches.ts';
+import type { Bench } from '../../src/lib/sim/model-doctor/bench.ts';
+import type { ModelPart } from '../../src/lib/spice/model-doctor/model-part.ts';
 import type { SimulationOutcome } from '../../src/lib/workers/ngspice/protocol.ts';
 import { judgeFigures, type JudgedRun } from './judge-figures.ts';
 

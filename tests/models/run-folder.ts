@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
-import { inspectModelFile } from '../../src/lib/spice/model-files/inspect.ts';
-import type { ModelPart } from '../../src/lib/spice/model-files/model-part.ts';
+import { inspectModelFile } from '../../src/lib/spice/model-doctor/inspect.ts';
+import type { ModelPart } from '../../src/lib/spice/model-doctor/model-part.ts';
 import { CorpusEngine } from '../corpus/engine-pool.ts';
 import { constructsOf } from './constructs.ts';
 import { explain } from './explain.ts';

@@ -1,7 +1,7 @@
 import { convertDialect } from '../../src/lib/spice/dialects/convert.ts';
 import type { Dialect } from '../../src/lib/spice/dialects/dialect.ts';
 import { recogniseDialect } from '../../src/lib/spice/dialects/recognise.ts';
-import { inspectModelFile } from '../../src/lib/spice/model-files/inspect.ts';
+import { inspectModelFile } from '../../src/lib/spice/model-doctor/inspect.ts';
 import { LanguageService } from '../../src/lib/spice/service.ts';
 import { mutate } from '../fuzz/mutate.ts';
 import { applyEdits } from './apply-edits.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
-import { decodeText } from '#lib/spice/model-files/decode-text.ts';
+import { decodeText } from '#lib/spice/model-doctor/decode-text.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { CorpusEngine } from '../corpus/engine-pool.ts';
 import { sampled, type Sample } from '../support/sample.ts';

@@ -1,5 +1,5 @@
 import { contentFromBytes } from '#lib/db/file-content.ts';
-import { decodeText } from '#lib/spice/model-files/decode-text.ts';
+import { decodeText } from '#lib/spice/model-doctor/decode-text.ts';
 
 /**
  * The content of a file from the device.

@@ -4,7 +4,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { isPdfName } from '#lib/base/pdf.ts';
 import { isLtspiceSchematic } from '#lib/spice/recognise/schematic.ts';
-import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
+import { isModelText } from '#lib/spice/model-doctor/is-model-file.ts';
 import type { WorkbenchContext } from './workbench-context.svelte.ts';
 
 /** Files of one addition that are opened; further ones are only added. */

@@ -1,6 +1,6 @@
 import { MAX_TEXT_LENGTH } from '#lib/app/project/files/text-limit.ts';
 import { imageType } from '#lib/base/image-type.ts';
-import { hasModelName } from '#lib/spice/model-files/is-model-file.ts';
+import { hasModelName } from '#lib/spice/model-doctor/is-model-file.ts';
 import { isPdfName } from '#lib/base/pdf.ts';
 import type { FallbackViewer, ViewedFile, Viewer } from './viewer.ts';
 import BinaryViewer from './viewers/binary-viewer.svelte';

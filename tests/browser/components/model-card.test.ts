@@ -5,8 +5,8 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import ModelCard from '#lib/components/model-doctor/model-card.svelte';
 import '#lib/components/styles/base.css';
 import type { RunRecord } from '#lib/db/records.ts';
-import { benchOf, missingRoles } from '#lib/sim/model-bench/benches.ts';
-import { inspectModelFile } from '#lib/spice/model-files/inspect.ts';
+import { benchOf, missingRoles } from '#lib/sim/model-doctor/benches.ts';
+import { inspectModelFile } from '#lib/spice/model-doctor/inspect.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
 
 beforeAll(() => language.use('en'));

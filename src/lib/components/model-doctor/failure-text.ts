@@ -2,7 +2,7 @@ import { ownValue } from '#lib/base/own-value.ts';
 import { messageText } from '#lib/i18n/catalogue.ts';
 import type { LogExplanation } from '#lib/i18n/en/log-messages.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import type { ModelFailure } from '#lib/spice/model-files/model-failure.ts';
+import type { ModelFailure } from '#lib/spice/model-doctor/model-failure.ts';
 
 /** Why a part does not run: the word that is in the way, its line, what is wrong and what to do. */
 export function failureText(failure: ModelFailure, t: Messages): string {

@@ -7,7 +7,7 @@ import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Component } from 'svelte';
 import type { AddedFile } from '#lib/app/project/files/file-addition.svelte.ts';
 import { shortcutText } from '#lib/app/shell/shortcuts.ts';
-import { hasModelName } from '#lib/spice/model-files/is-model-file.ts';
+import { hasModelName } from '#lib/spice/model-doctor/is-model-file.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 
 /** A requested action: naming a new entry, or choosing files to add. */

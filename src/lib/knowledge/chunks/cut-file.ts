@@ -1,4 +1,4 @@
-import { hasModelName } from '#lib/spice/model-files/is-model-file.ts';
+import { hasModelName } from '#lib/spice/model-doctor/is-model-file.ts';
 import { isRunnable } from '#lib/spice/source-files.ts';
 import type { Chunk } from './chunk.ts';
 import { cutMarkdown, isMarkdown } from './cut-markdown.ts';

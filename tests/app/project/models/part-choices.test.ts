@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PartChoices } from '#lib/app/project/models/part-choices.svelte.ts';
-import type { ModelPart } from '#lib/spice/model-files/model-part.ts';
+import type { ModelPart } from '#lib/spice/model-doctor/model-part.ts';
 
 const part: ModelPart = {
 	name: 'X1',

@@ -1,4 +1,4 @@
-import { hasModelName } from '#lib/spice/model-files/is-model-file.ts';
+import { hasModelName } from '#lib/spice/model-doctor/is-model-file.ts';
 import { isNetlist } from '../language/netlist-path.ts';
 
 /** Further endings of files that netlists include. */

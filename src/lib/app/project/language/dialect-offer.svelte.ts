@@ -1,6 +1,6 @@
 import { Latest } from '#lib/base/latest.ts';
 import type { ConversionNote, Dialect, Evidence } from '#lib/spice/dialects/dialect.ts';
-import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
+import { isModelText } from '#lib/spice/model-doctor/is-model-file.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { withEdits } from '#lib/base/text-edits.ts';

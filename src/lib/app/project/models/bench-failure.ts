@@ -1,7 +1,7 @@
-import type { BenchResult } from '#lib/sim/model-bench/run-bench.ts';
-import { HEADER_LINES } from '#lib/spice/model-files/converted-file.ts';
-import type { ModelFailure } from '#lib/spice/model-files/model-failure.ts';
-import type { ModelPart } from '#lib/spice/model-files/model-part.ts';
+import type { BenchResult } from '#lib/sim/model-doctor/run-bench.ts';
+import { HEADER_LINES } from '#lib/spice/model-doctor/converted-file.ts';
+import type { ModelFailure } from '#lib/spice/model-doctor/model-failure.ts';
+import type { ModelPart } from '#lib/spice/model-doctor/model-part.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { answerOn } from './answer-on.ts';
 

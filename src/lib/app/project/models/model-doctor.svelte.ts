@@ -3,20 +3,20 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { TaskControl } from '#lib/base/task-registry.ts';
-import { benchOf, missingRoles } from '#lib/sim/model-bench/benches.ts';
-import type { Bench } from '#lib/sim/model-bench/bench.ts';
-import { runBench, type BenchResult } from '#lib/sim/model-bench/run-bench.ts';
+import { benchOf, missingRoles } from '#lib/sim/model-doctor/benches.ts';
+import type { Bench } from '#lib/sim/model-doctor/bench.ts';
+import { runBench, type BenchResult } from '#lib/sim/model-doctor/run-bench.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
-import { convertedPath, isConvertedFile } from '#lib/spice/model-files/converted-file.ts';
-import type { ModelInspection } from '#lib/spice/model-files/inspect.ts';
+import { convertedPath, isConvertedFile } from '#lib/spice/model-doctor/converted-file.ts';
+import type { ModelInspection } from '#lib/spice/model-doctor/inspect.ts';
 import {
 	partsOfSection,
 	rivalSections,
 	usualSection,
 	type LibrarySection
-} from '#lib/spice/model-files/library-sections.ts';
-import { insertionLine, type InsertedPart } from '#lib/spice/model-files/insertion.ts';
-import type { ModelPart, PartKind, PinRole } from '#lib/spice/model-files/model-part.ts';
+} from '#lib/spice/model-doctor/library-sections.ts';
+import { insertionLine, type InsertedPart } from '#lib/spice/model-doctor/insertion.ts';
+import type { ModelPart, PartKind, PinRole } from '#lib/spice/model-doctor/model-part.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { answerOn } from './answer-on.ts';

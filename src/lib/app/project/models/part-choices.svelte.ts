@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { ModelPart, PartKind, PinRole } from '#lib/spice/model-files/model-part.ts';
+import type { ModelPart, PartKind, PinRole } from '#lib/spice/model-doctor/model-part.ts';
 
 /** What the user has set for a part, in place of what was recognized. */
 interface PartChoice {

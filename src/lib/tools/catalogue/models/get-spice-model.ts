@@ -1,6 +1,6 @@
 import { loadMessages, messageText } from '#lib/i18n/catalogue.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import type { FoundModel } from '#lib/spice/model-files/find-models.ts';
+import type { FoundModel } from '#lib/spice/model-doctor/find-models.ts';
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withEdits } from '#lib/base/text-edits.ts';
-import { partInsertion } from '#lib/spice/model-files/insertion.ts';
+import { partInsertion } from '#lib/spice/model-doctor/insertion.ts';
 import { parseFile } from '#lib/spice/syntax/parse.ts';
 
 const part = { name: 'NCH', letter: 'M', isSized: true, pins: [{ name: 'drain', role: 'drain' as const }] };

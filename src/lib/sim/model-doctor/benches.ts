@@ -1,5 +1,5 @@
-import { readingCard, type ModelSource } from '#lib/spice/model-files/library-sections.ts';
-import type { PartKind, PinRole } from '#lib/spice/model-files/model-part.ts';
+import { readingCard, type ModelSource } from '#lib/spice/model-doctor/library-sections.ts';
+import type { PartKind, PinRole } from '#lib/spice/model-doctor/model-part.ts';
 import type { Bench, BenchPart } from './bench.ts';
 import { follower, threshold } from './benches/amplifiers.ts';
 import { forward, zener } from './benches/diodes.ts';

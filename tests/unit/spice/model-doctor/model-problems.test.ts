@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspectModelFile } from '#lib/spice/model-files/inspect.ts';
+import { inspectModelFile } from '#lib/spice/model-doctor/inspect.ts';
 import { modelCases } from '../../../models/model-case.ts';
 
 const problems = (text: string) =>

@@ -1,5 +1,5 @@
 import { contentHash } from '#lib/db/hash.ts';
-import type { ModelSource } from '#lib/spice/model-files/library-sections.ts';
+import type { ModelSource } from '#lib/spice/model-doctor/library-sections.ts';
 import type { FileReader } from '../closure.ts';
 import { goalsPath } from '../goals.ts';
 import { simulate, type SimulationJob, type SimulationResult } from '../run-simulation.ts';

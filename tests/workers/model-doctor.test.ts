@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
-import type { BenchPart } from '#lib/sim/model-bench/bench.ts';
-import { benchOf, missingRoles } from '#lib/sim/model-bench/benches.ts';
-import { runBench } from '#lib/sim/model-bench/run-bench.ts';
+import type { BenchPart } from '#lib/sim/model-doctor/bench.ts';
+import { benchOf, missingRoles } from '#lib/sim/model-doctor/benches.ts';
+import { runBench } from '#lib/sim/model-doctor/run-bench.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
-import { inspectModelFile } from '#lib/spice/model-files/inspect.ts';
+import { inspectModelFile } from '#lib/spice/model-doctor/inspect.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { hostSimulator } from '../support/host-simulator.ts';
 import { localNetlists } from '../support/local-netlists.ts';

@@ -1,5 +1,5 @@
 import type { Plot } from '#lib/measure/dataset.ts';
-import type { ModelPart, PinRole } from '#lib/spice/model-files/model-part.ts';
+import type { ModelPart, PinRole } from '#lib/spice/model-doctor/model-part.ts';
 import type { Message } from '#lib/spice/service-types.ts';
 
 /** A part as its bench connects it: the kind and the roles of the pins as recognized, or as the user has set them. */

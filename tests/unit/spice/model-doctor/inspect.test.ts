@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { convertedFile, convertedPath, isConvertedFile } from '#lib/spice/model-files/converted-file.ts';
-import { inspectModelFile, MAX_PARTS } from '#lib/spice/model-files/inspect.ts';
-import { isModelText } from '#lib/spice/model-files/is-model-file.ts';
-import { partsOfSection, usualSection } from '#lib/spice/model-files/library-sections.ts';
+import { convertedFile, convertedPath, isConvertedFile } from '#lib/spice/model-doctor/converted-file.ts';
+import { inspectModelFile, MAX_PARTS } from '#lib/spice/model-doctor/inspect.ts';
+import { isModelText } from '#lib/spice/model-doctor/is-model-file.ts';
+import { partsOfSection, usualSection } from '#lib/spice/model-doctor/library-sections.ts';
 import type { Dialect } from '#lib/spice/dialects/dialect.ts';
 import { seededRandom } from '../../../support/random.ts';
 

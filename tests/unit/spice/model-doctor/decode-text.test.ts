@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText } from '#lib/spice/model-files/decode-text.ts';
+import { decodeText } from '#lib/spice/model-doctor/decode-text.ts';
 
 const netlist = '* 10 µH choke\r\n.subckt choke a b\r\nL1 a b 10u\r\n.ends\r\n';
 const units = (text: string, isLittle: boolean): Uint8Array => {
