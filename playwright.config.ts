@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findBrowser } from './scripts/find-browser.mjs';
+import { chromiumFlags, findHeadlessBrowser } from './scripts/find-browser.mjs';
 
 /** Set for the pass under a sub-path, as for the build: where the app is served and where it was built to. */
 const basePath = process.env.BASE_PATH ?? '';
@@ -8,12 +8,6 @@ const buildFolder = process.env.BUILD_DIR ?? 'build';
 /** The server's port, which Playwright reads from what the server prints: two runs never fight for one. */
 const port = process.env.E2E_PORT ?? '0';
 const report = process.env.E2E_REPORT ?? 'test-results/e2e.json';
-/**
- * Jobs from the first visit to the last, and what works offline: with the service worker, which puts the whole app by. That
- * takes a third of a short test's time and is the same each time, so the others do without.
- */
-const installed = /\/(0\d|10|18|20|33)-[^/]*\.spec\.ts$/;
-
 export const webServer = {
 	command: `node scripts/serve.mjs ${buildFolder} --port 0 --base "${basePath}"`,
 	wait: { stdout: /http:\/\/localhost:(?<e2e_port>\d+)\// },
@@ -22,13 +16,7 @@ export const webServer = {
 
 export default defineConfig({
 	testDir: 'tests/e2e',
-	projects:
-		basePath === ''
-			? [
-					{ name: 'installed', testMatch: installed },
-					{ name: 'page', testIgnore: [installed, 'sub-path.spec.ts'], use: { serviceWorkers: 'block' } }
-				]
-			: [{ name: 'sub-path', testMatch: 'sub-path.spec.ts' }],
+	...(basePath === '' ? { testIgnore: 'sub-path.spec.ts' } : { testMatch: 'sub-path.spec.ts' }),
 	// Apart for each run: Playwright empties it at the start.
 	outputDir: report.replace(/\.json$/, ''),
 	reporter: [['list'], ['json', { outputFile: report }]],
@@ -44,7 +32,10 @@ export default defineConfig({
 		locale: 'en-US',
 		colorScheme: 'light',
 		trace: 'off',
-		launchOptions: { executablePath: findBrowser(), args: chromiumFlags }
+		// It puts the whole app by, which takes longer than a short test: those of the first visit and of what works offline
+		// allow it.
+		serviceWorkers: 'block',
+		launchOptions: { executablePath: findHeadlessBrowser(), args: chromiumFlags }
 	},
 	webServer
 });

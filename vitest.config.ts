@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { chromiumFlags, findBrowser } from './scripts/find-browser.mjs';
+import { chromiumFlags, findHeadlessBrowser } from './scripts/find-browser.mjs';
 import { mouse, rendererMemory } from './tests/support/browser-commands.ts';
 
 export default defineConfig({
@@ -98,7 +98,7 @@ export default defineConfig({
 						headless: true,
 						screenshotFailures: false,
 						provider: playwright({
-							launchOptions: { executablePath: findBrowser(), args: chromiumFlags }
+							launchOptions: { executablePath: findHeadlessBrowser(), args: chromiumFlags }
 						}),
 						commands: { mouse, rendererMemory },
 						instances: [{ browser: 'chromium' }]

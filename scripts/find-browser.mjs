@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
@@ -15,6 +15,7 @@ export const chromiumFlags = [
 ];
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 const places = [
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -48,15 +49,51 @@ function playwrightBrowser() {
 }
 
 /**
- * The Chromium to test with: CHROME_PATH, else the system's Chrome or Chromium, else Playwright's own.
+ * The paths of Playwright's headless shell, which it keeps beside its Chromium: of `chromium-1255/chrome-linux64/chrome`
+ * in `chromium_headless_shell-1255/chrome-headless-shell-linux64/`.
+ */
+function playwrightShell() {
+	return playwrightBrowser().flatMap((chromium) => {
+		const [, cache, revision] = /^(.*)chromium-(\d+)[\\/]/.exec(chromium) ?? [];
+		if (cache === undefined) return [];
+		const folder = `${cache}chromium_headless_shell-${revision}`;
+		const kinds = existsSync(folder) ? readdirSync(folder) : [];
+		return kinds.flatMap((kind) =>
+			['chrome-headless-shell', 'chrome-headless-shell.exe'].map((name) => join(folder, kind, name))
+		);
+	});
+}
+
+/**
+ * Possible places of programs on the PATH.
+ *
+ * @param {readonly string[]} programs
+ */
+function placesOnPath(programs) {
+	const folders = (process.env.PATH ?? '').split(delimiter);
+	return programs.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/**
+ * A whole Chromium, as users have it: CHROME_PATH, else the system's Chrome or Chromium, else Playwright's own.
  *
  * @returns {string | undefined} its executable
  */
 export function findBrowser() {
 	if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-	const folders = (process.env.PATH ?? '').split(delimiter);
-	const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-	return [...onPath, ...places].find(starts) ?? playwrightBrowser().find(starts);
+	return [...placesOnPath(names), ...places, ...playwrightBrowser()].find(starts);
+}
+
+/**
+ * The browser for tests: HEADLESS_SHELL_PATH, else CHROME_PATH, else a headless shell (the system's or Playwright's), else
+ * any Chromium. The shell is Chromium without the program around its pages, and takes less processor time. It cannot install
+ * an app, has no built-in language model, and keeps a smaller profile on the disk: tests of these use `findBrowser`.
+ *
+ * @returns {string | undefined} its executable
+ */
+export function findHeadlessBrowser() {
+	const { HEADLESS_SHELL_PATH: shell, CHROME_PATH: browser } = process.env;
+	return shell || browser || [...placesOnPath(shellNames), ...playwrightShell()].find(starts) || findBrowser();
 }
 
 /**
@@ -66,8 +103,7 @@ export function findBrowser() {
  * @returns {string | undefined} its file
  */
 function onPath(name) {
-	const folders = (process.env.PATH ?? '').split(delimiter);
-	return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+	return placesOnPath([name]).find((file) => existsSync(file));
 }
 
 /**

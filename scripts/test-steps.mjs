@@ -5,7 +5,8 @@ import { root, run } from './run.mjs';
 
 /**
  * One step of `npm test`. `report` is the JSON file its test runner writes; without one the step itself counts as one
- * test. `extra` are the command-line arguments after `--`; `label` is a prefix for each line of a step that runs in
+ * test. `browsers` is the environment in which they are found;
+ * `extra` are the command-line arguments after `--`; `label` is a prefix for each line of a step that runs in
  * parallel with another; `changes` is not null when only what changed is checked.
  *
  * @typedef {object} Changes
@@ -19,7 +20,7 @@ import { root, run } from './run.mjs';
  * @property {string} [report]
  * @property {string[]} [needs] steps without which it cannot run
  * @property {(changes: Changes) => boolean} [concerns] whether it has anything to do with the changes; without it, it always has
- * @property {(browser: string, extra: readonly string[], label: string, changes: Changes | null) => Promise<boolean>} check
+ * @property {(browsers: Record<string, string>, extra: readonly string[], label: string, changes: Changes | null) => Promise<boolean>} check
  */
 
 export const resultsFolder = 'test-results';
@@ -44,7 +45,7 @@ function program(name, group, says, ...commands) {
 		name,
 		group,
 		says,
-		async check(_browser, extra, label) {
+		async check(_browsers, extra, label) {
 			for (const [command, ...args] of commands)
 				if ((await run(command, [...args, ...extra], { label })) !== 0) return false;
 			return true;
@@ -69,7 +70,7 @@ function overFiles(name, says, [command, ...args], reads) {
 		group: 'lint',
 		says,
 		concerns: (changes) => present(changes).length > 0,
-		check: async (_browser, extra, label, changes) =>
+		check: async (_browsers, extra, label, changes) =>
 			(await run(command, [...args, ...(changes ? present(changes) : ['.']), ...extra], { label })) === 0
 	};
 }
@@ -96,10 +97,10 @@ function vitest(project, says, more = []) {
 		group: 'vitest',
 		says,
 		report,
-		check: async (browser, extra, label, changes) => {
+		check: async (browsers, extra, label, changes) => {
 			// Vitest follows the imports to the tests that a change concerns.
 			const only = changes ? ['--changed', changes.since] : [];
-			return (await run('vitest', [...args, ...only, ...extra], { env: { CHROME_PATH: browser }, label })) === 0;
+			return (await run('vitest', [...args, ...only, ...extra], { env: browsers, label })) === 0;
 		}
 	};
 }
@@ -120,8 +121,8 @@ function playwright(name, says, build, { args = [], env = {} } = {}) {
 		report,
 		needs: [build],
 		concerns: ({ files }) => files.some((file) => file.startsWith('tests/e2e/')),
-		check: async (browser, extra, label, changes) => {
-			const given = { CHROME_PATH: browser, E2E_REPORT: report, ...env };
+		check: async (browsers, extra, label, changes) => {
+			const given = { ...browsers, E2E_REPORT: report, ...env };
 			const only = changes ? [`--only-changed=${changes.since}`, '--pass-with-no-tests'] : [];
 			return (await run('playwright', ['test', ...args, ...only, ...extra], { env: given, label })) === 0;
 		}
@@ -186,14 +187,14 @@ export const phases = [
 				group: 'build',
 				says: 'the app builds',
 				concerns: () => false,
-				check: (_browser, _extra, label) => ensureBuilt({ label })
+				check: (_browsers, _extra, label) => ensureBuilt({ label })
 			},
 			{
 				name: 'build-subpath',
 				group: 'build',
 				says: 'the app builds for a sub-path',
 				concerns: () => false,
-				check: (_browser, _extra, label) =>
+				check: (_browsers, _extra, label) =>
 					ensureBuilt({ folder: subPath.BUILD_DIR, basePath: subPath.BASE_PATH, label })
 			}
 		]

@@ -10,7 +10,7 @@ import './node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { ensureBrowser } from './install-browser.mjs';
+import { ensureTestBrowsers } from './install-browser.mjs';
 import { root, run } from './run.mjs';
 import { changesSince } from './test-changes.mjs';
 import { countTests, slowestFiles } from './test-report.mjs';
@@ -99,7 +99,7 @@ const summaryFile = join(root, resultsFolder, 'summary.json');
 rmSync(summaryFile, { force: true });
 await ensureInstalled();
 const usesBrowser = chosen.flat(2).some((step) => step.name === 'browser' || step.group === 'playwright');
-const browser = usesBrowser ? await ensureBrowser() : '';
+const browsers = usesBrowser ? await ensureTestBrowsers() : {};
 // This writes a file that the TypeScript configuration extends.
 if ((await run('svelte-kit', ['sync'])) !== 0) process.exit(1);
 
@@ -116,7 +116,7 @@ async function check(step, label) {
 	if (step.report !== undefined) rmSync(join(root, step.report), { force: true });
 	const ready = (step.needs ?? []).every((name) => results.find((result) => result.name === name)?.ok);
 	if (!ready) console.error(`${step.name} was not run: the step before it failed.`);
-	const said = ready && (await step.check(browser, extra, label, changes));
+	const said = ready && (await step.check(browsers, extra, label, changes));
 	const counts = count(step.report, said);
 	const seconds = (performance.now() - started) / 1000;
 	const slowest = step.report === undefined ? [] : slowestFiles(textOf(step.report), SLOWEST);

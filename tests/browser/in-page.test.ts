@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
-import { findLanguageModel, browserModelState } from '#lib/llm/in-page/browser-model.ts';
 import { streamInPage } from '#lib/llm/in-page/stream-in-page.ts';
 import type { LlmEvent, LlmResponse, ModelConnection } from '#lib/llm/types.ts';
 import {
@@ -244,11 +243,5 @@ describe('fetching a model', () => {
 		await removeStoredModel(name);
 		const part = { url: `${service}/big-00001-of-00003.gguf` };
 		await expect(client.modelFiles.probe(part, signal)).rejects.toMatchObject({ code: 'in_page_split' });
-	});
-});
-
-describe("the browser's own model", () => {
-	it('[D14] is found to be missing in a browser without one', async () => {
-		expect(await browserModelState(findLanguageModel())).toMatch(/^(absent|unavailable)$/);
 	});
 });

@@ -4,8 +4,12 @@ import type { Page } from '@playwright/test';
 import { runButton, openExample, t, untilOffline, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ownServer } from './support/own-server.ts';
+import { metrics, run } from './support/workbench.ts';
 
-test.use({ expectedErrors: [/net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED)/] });
+test.use({
+	serviceWorkers: 'allow',
+	expectedErrors: [/net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED)/]
+});
 
 /** Paths of the files that the service worker has kept. */
 function keptPaths(page: Page): Promise<string[]> {
@@ -21,19 +25,7 @@ function cacheNames(page: Page): Promise<string[]> {
 	return page.evaluate(() => caches.keys());
 }
 
-test('[A1] the app can be installed', async ({ page, context }) => {
-	await visitGallery(page);
-	await untilOffline(page);
-	const devtools = await context.newCDPSession(page);
-	const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-	// A test profile is an incognito window, where nothing can be installed.
-	expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-	const { errors, data } = await devtools.send('Page.getAppManifest');
-	expect(errors).toEqual([]);
-	expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Spicewright', display: 'standalone' });
-});
-
-test('[A1] opens after one visit with the server stopped, on every page', async ({ page, context }) => {
+test('[A1] opens after one visit with the server stopped, on every page, and simulates', async ({ page, context }) => {
 	await using server = await ownServer();
 	await visitGallery(page, server.url);
 	await untilOffline(page);
@@ -55,6 +47,8 @@ test('[A1] opens after one visit with the server stopped, on every page', async 
 	await openExample(page, 'Common-emitter amplifier');
 	await page.reload();
 	await expect(runButton(page)).toBeEnabled();
+	await run(page);
+	await expect(metrics(page)).toContainText('32.46 dB');
 	await page.goto(`${server.url}settings`);
 	await expect(page.getByRole('heading').first()).toBeVisible();
 });

@@ -25,6 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 			await writeNetlist(page, 'A transient of a minute\nV1 out 0 SIN(0 1 1k)\nR1 out 0 1k\n.tran 10u 60\n.end\n');
 			await page.getByRole('button', { name: t.workbench.run, exact: true }).click();
 			const stop = page.getByRole('button', { name: t.workbench.stopRun });
+			await expect(page.getByText(t.results.partialRunning)).toBeVisible();
 			await stop.hover();
 			await expectAccessible(page);
 			await stop.click();

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
+import { chromiumFlags, findHeadlessBrowser } from '../../scripts/find-browser.mjs';
 import { chatLines } from '../support/ollama-answers.ts';
 import { routeOllama } from '../support/ollama-server.ts';
 import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
@@ -90,7 +90,7 @@ test('[D6] the browser keeps a public page from this computer until the user all
 		routeOllama(server);
 		// The app as served from somewhere else: a public address, and https as far as the browser is concerned.
 		const browser = await chromium.launch({
-			executablePath: findBrowser(),
+			executablePath: findHeadlessBrowser(),
 			args: [
 				...chromiumFlags,
 				`--host-resolver-rules=MAP spice.example 127.0.0.1`,

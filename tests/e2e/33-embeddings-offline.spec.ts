@@ -3,7 +3,10 @@ import { expect, test } from './support/fixtures.ts';
 import { ownServer } from './support/own-server.ts';
 import { openAmplifier } from './support/workbench.ts';
 
-test.use({ expectedErrors: [/net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED)/] });
+test.use({
+	serviceWorkers: 'allow',
+	expectedErrors: [/net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED)/]
+});
 
 test('[K1] [K4] [A1] after one visit the built-in embedding model and the search by meaning work with the network off', async ({
 	page,

@@ -1,6 +1,8 @@
 import { openExample, runButton, untilOffline, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('[A1] works under a sub-path, from links, by address and offline', async ({ page, context, baseURL }) => {
 	await visitGallery(page);
 	await openExample(page, 'Common-emitter amplifier');

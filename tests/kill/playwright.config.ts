@@ -5,7 +5,7 @@ import base, { webServer } from '../../playwright.config.ts';
 export default defineConfig({
 	...base,
 	testDir: '.',
-	projects: [{ name: 'kill', testMatch: '*.spec.ts', use: { serviceWorkers: 'block' } }],
+	projects: [{ name: 'kill', testMatch: '*.spec.ts' }],
 	outputDir: '../../test-results/kill',
 	reporter: [['dot'], ['json', { outputFile: '../../test-results/kill.json' }]],
 	timeout: 120_000,
