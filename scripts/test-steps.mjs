@@ -130,24 +130,27 @@ function playwright(name, says, build, { args = [], env = {} } = {}) {
 }
 
 /**
- * All steps: phases run one after another, the lanes of a phase in parallel, the steps of a lane in order. The lanes of a
- * phase take about equally long on two cores; nothing builds the app while another step reads the build's output.
+ * Of a phase, `atOnce` steps run at a time, in this order, but none before those that it needs.
  *
- * @type {Step[][][]}
+ * @typedef {object} Phase
+ * @property {number} atOnce
+ * @property {Step[]} steps
+ */
+
+/**
+ * All steps; phases run one after another. Long steps come first, and towards the end those that share the processors well, so
+ * that both cores of a small machine are busy until the end.
+ *
+ * @type {Phase[]}
  */
 export const phases = [
-	[
-		[
-			overFiles(
-				'format',
-				'files are formatted',
-				['prettier', '--check', '--ignore-unknown', '--log-level', 'warn'],
-				() => true
-			),
+	{
+		atOnce: 2,
+		steps: [
+			vitest('browser', 'storage and workers in Chromium'),
 			overFiles('eslint', 'code style and forbidden calls', ['eslint', '--no-warn-ignored'], (file) =>
 				/\.(?:ts|js|mjs|svelte)$/.test(file)
 			),
-			program('words', 'lint', 'words of texts and docs', ['node', 'scripts/words.mjs']),
 			program('types-app', 'types', 'types of the app and the components', [
 				'svelte-check',
 				...['--tsgo', '--tsconfig', './tsconfig.check.json', '--output', 'human', '--fail-on-warnings']
@@ -156,31 +159,6 @@ export const phases = [
 				'node',
 				...[nativeCompiler, '-p', 'tsconfig.worker.json']
 			]),
-			vitest('app', 'the classes that pages show, over a real database in Node')
-		],
-		[vitest('browser', 'storage and workers in Chromium')]
-	],
-	[
-		// They often wait for the tests' servers, so Vitest's default of one worker fewer than cores is too low.
-		[
-			vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%']),
-			program('structure', 'lint', 'ranks of folders, no import cycles', [
-				'depcruise',
-				...['--output-type', 'err-long', 'src']
-			]),
-			program('lookups', 'lint', 'no lookup by any string finds what every object inherits', [
-				'node',
-				'scripts/own-lookups.mjs'
-			]),
-			program(
-				'unused',
-				'lint',
-				'no unused files, exports or packages, and no code that only tests use',
-				['knip', '--no-progress'],
-				['knip', '--production', '--no-progress', '--config', 'knip.production.jsonc']
-			)
-		],
-		[
 			vitest('workers', 'the real simulation engine in Node'),
 			{
 				name: 'build',
@@ -193,32 +171,61 @@ export const phases = [
 				name: 'build-subpath',
 				group: 'build',
 				says: 'the app builds for a sub-path',
+				// Two builds at a time would write to the same folder.
+				needs: ['build'],
 				concerns: () => false,
 				check: (_browsers, _extra, label) =>
 					ensureBuilt({ folder: subPath.BUILD_DIR, basePath: subPath.BASE_PATH, label })
-			}
+			},
+			playwright('subpath', 'the app works under a sub-path', 'build-subpath', { env: subPath }),
+			vitest('app', 'the classes that pages show, over a real database in Node'),
+			// They often wait for the tests' servers, so Vitest's default of one worker fewer than cores is too low.
+			vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%']),
+			program(
+				'unused',
+				'lint',
+				'no unused files, exports or packages, and no code that only tests use',
+				['knip', '--no-progress'],
+				['knip', '--production', '--no-progress', '--config', 'knip.production.jsonc']
+			),
+			overFiles(
+				'format',
+				'files are formatted',
+				['prettier', '--check', '--ignore-unknown', '--log-level', 'warn'],
+				() => true
+			),
+			program('structure', 'lint', 'ranks of folders, no import cycles', [
+				'depcruise',
+				...['--output-type', 'err-long', 'src']
+			]),
+			program('lookups', 'lint', 'no lookup by any string finds what every object inherits', [
+				'node',
+				'scripts/own-lookups.mjs'
+			]),
+			program('words', 'lint', 'words of texts and docs', ['node', 'scripts/words.mjs'])
 		]
-	],
-	[
-		[
+	},
+	{
+		// The browsers of the tests use both cores.
+		atOnce: 1,
+		steps: [
 			playwright('e2e', 'the built app, used in Chromium', 'build', { args: ['--grep-invert', '@alone'] }),
 			playwright('e2e-alone', 'what has a time to keep, with the machine for itself', 'build', {
 				args: ['--grep', '@alone', '--workers', '1']
-			}),
-			playwright('subpath', 'the app works under a sub-path', 'build-subpath', { env: subPath })
+			})
 		]
-	]
+	}
 ];
 
 /** @type {Step[]} */
-export const steps = phases.flat(2);
+export const steps = phases.flatMap((phase) => phase.steps);
 
 /**
- * The steps of the given names or groups, and the steps they need, in phases and lanes; none of these is empty.
+ * The steps of the given names or groups, and the steps they need, in phases; none of these is empty.
  *
  * @param {readonly string[]} names empty for all
  * @param {Changes | null} [changes] leaves out the steps that they do not concern
- * @returns {Step[][][]}
+ * @returns {Phase[]}
  * @throws {Error} for a name that is neither a step nor a group
  */
 export function select(names, changes = null) {
@@ -229,8 +236,10 @@ export function select(names, changes = null) {
 			(names.length === 0 || names.includes(step.name) || names.includes(step.group)) &&
 			(!changes || !step.concerns || step.concerns(changes))
 	);
-	const wanted = new Set(asked.flatMap((step) => [...(step.needs ?? []), step.name]));
+	/** @type {(name: string) => string[]} */
+	const withNeeds = (name) => [...(steps.find((step) => step.name === name)?.needs ?? []).flatMap(withNeeds), name];
+	const wanted = new Set(asked.flatMap((step) => withNeeds(step.name)));
 	return phases
-		.map((lanes) => lanes.map((lane) => lane.filter((step) => wanted.has(step.name))).filter((lane) => lane.length > 0))
-		.filter((lanes) => lanes.length > 0);
+		.map((phase) => ({ ...phase, steps: phase.steps.filter((step) => wanted.has(step.name)) }))
+		.filter((phase) => phase.steps.length > 0);
 }

@@ -83,7 +83,7 @@ if (given.includes('--list') || given.includes('--help')) {
 }
 /** @type {import('./test-steps.mjs').Changes | null} */
 let changes = null;
-/** @type {import('./test-steps.mjs').Step[][][]} */
+/** @type {import('./test-steps.mjs').Phase[]} */
 let chosen;
 try {
 	if (since !== undefined) changes = changesSince(since.split('=')[1] ?? 'main');
@@ -98,7 +98,9 @@ const summaryFile = join(root, resultsFolder, 'summary.json');
 // An aborted run must not leave the counts of an earlier one behind.
 rmSync(summaryFile, { force: true });
 await ensureInstalled();
-const usesBrowser = chosen.flat(2).some((step) => step.name === 'browser' || step.group === 'playwright');
+const usesBrowser = chosen.some(({ steps }) =>
+	steps.some((step) => step.name === 'browser' || step.group === 'playwright')
+);
 const browsers = usesBrowser ? await ensureTestBrowsers() : {};
 // This writes a file that the TypeScript configuration extends.
 if ((await run('svelte-kit', ['sync'])) !== 0) process.exit(1);
@@ -123,12 +125,31 @@ async function check(step, label) {
 	results.push({ name: step.name, ok: counts.failed === 0, ...counts, seconds, slowest });
 }
 
-for (const lanes of chosen) {
-	const work = lanes.map(async (lane) => {
-		for (const step of lane) await check(step, lanes.length > 1 ? step.name : '');
-	});
-	await Promise.all(work);
+/**
+ * Runs a phase: each of its lanes takes the next step whose needs are settled, until there is none left.
+ *
+ * @param {import('./test-steps.mjs').Phase} phase
+ */
+async function runPhase({ atOnce, steps }) {
+	const waiting = [...steps];
+	/** @type {Set<Promise<void>>} */
+	const running = new Set();
+	const unsettled = (/** @type {string} */ name) =>
+		steps.some((step) => step.name === name) && !results.some((result) => result.name === name);
+	while (waiting.length > 0 || running.size > 0) {
+		const next = running.size < atOnce ? waiting.findIndex(({ needs = [] }) => !needs.some(unsettled)) : -1;
+		if (next < 0) {
+			await Promise.race(running);
+			continue;
+		}
+		const step = waiting.splice(next, 1)[0];
+		if (!step) break;
+		const work = check(step, atOnce > 1 && steps.length > 1 ? step.name : '').finally(() => running.delete(work));
+		running.add(work);
+	}
 }
+
+for (const phase of chosen) await runPhase(phase);
 printFailures(results);
 printTable(results);
 printSlowest(results);
