@@ -3,7 +3,7 @@ import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { t } from '../e2e/support/app.ts';
 import { addStored } from '../e2e/support/storage.ts';
-import { ask, connectModel, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';
+import { ask, connectInSettings, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';
 import { growingAnswer, type AnswerKind } from './chat-answers.ts';
 import { startGrowingService, type GrowingService } from './growing-service.ts';
 import { longConversation } from './long-conversation.ts';
@@ -59,7 +59,7 @@ async function newPage(browser: Browser, url: string): Promise<Page> {
 async function streaming(browser: Browser, url: string, service: GrowingService): Promise<BenchRow[]> {
 	const page = await newPage(browser, url);
 	await openAmplifier(page);
-	await connectModel(page, service);
+	await connectInSettings(page, service);
 	// Once before, so that the code is loaded and compiled.
 	await grow(browser, page, service, ['mixed', 5_000]);
 	const rows: BenchRow[] = [];

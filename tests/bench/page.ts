@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { runButton, t } from '../e2e/support/app.ts';
-import { answer, ask, connectModel, conversation, messages, runCommand } from '../e2e/support/workbench.ts';
+import { answer, ask, connectInSettings, conversation, messages, runCommand } from '../e2e/support/workbench.ts';
 import { startReplayServer } from '../support/replay-server.ts';
 import { LongestTasks } from './longest-task.ts';
 import {
@@ -99,7 +99,7 @@ const scenarios: readonly Scenario[] = [
 async function patchLargeFile(page: Page, tasks: LongestTasks): Promise<void> {
 	const server = await startReplayServer();
 	try {
-		await connectModel(page, server);
+		await connectInSettings(page, server);
 		const { path, line, patched } = largeModel;
 		const patch = { call: 'patch_file', arguments: { path, search: line, replace: patched } };
 		server.script([answer([patch]), answer([{ text: 'Patched.' }])]);

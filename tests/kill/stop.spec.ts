@@ -4,7 +4,7 @@ import { startReplayServer } from '../support/replay-server.ts';
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { storedRecords } from '../e2e/support/storage.ts';
-import { ask, connectModel, conversation, messages, openAmplifier, writeNetlist } from '../e2e/support/workbench.ts';
+import { ask, connectInSettings, conversation, messages, openAmplifier, writeNetlist } from '../e2e/support/workbench.ts';
 import { roundsOf } from './support/rounds.ts';
 import { resetStop, stopTimes, watchStops } from './support/stop-watch.ts';
 import { answerTo, works, type StopWork } from './support/stop-works.ts';
@@ -97,7 +97,7 @@ test('[E4] [LOOP8] [RUN6] Stop at any moment is visible at once, settles, and th
 	try {
 		server.route('/v1/chat/completions', answerTo);
 		await openAmplifier(page);
-		await connectModel(page, server);
+		await connectInSettings(page, server);
 		await writeNetlist(page, longDeck);
 		const words = t.conversation.status;
 		await watchStops(page, { stopping: words.stopping, ready: words.ready });

@@ -5,7 +5,7 @@ import { expect, test } from '../e2e/support/fixtures.ts';
 import {
 	answer,
 	ask,
-	connectModel,
+	connectInSettings,
 	conversation,
 	editor,
 	messages,
@@ -62,7 +62,7 @@ async function typing(page: Page, { random }: Round): Promise<void> {
 async function asking(page: Page): Promise<void> {
 	const server = await startReplayServer();
 	try {
-		await connectModel(page, server);
+		await connectInSettings(page, server);
 		server.script([answer([{ text: 'An answer.' }])]);
 		await fail(page, true);
 		await ask(page, 'a question on a full disk');
@@ -82,7 +82,7 @@ async function asking(page: Page): Promise<void> {
 async function agentsChange(page: Page): Promise<void> {
 	const server = await startReplayServer();
 	try {
-		await connectModel(page, server);
+		await connectInSettings(page, server);
 		const before = new Map([['amplifier.cir', await storedText(page, 'amplifier.cir')]]);
 		const search = 'RE1   e    x    68';
 		server.script([

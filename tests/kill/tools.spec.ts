@@ -6,7 +6,7 @@ import type { ScriptEvent } from '../support/script-sse.ts';
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { changeStored } from '../e2e/support/storage.ts';
-import { answer, ask, connectModel, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';
+import { answer, ask, connectInSettings, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';
 import { killDuring, prepareKills, progressOf, type KillPlan, type Progress } from './support/kill.ts';
 import {
 	applyDiff,
@@ -61,7 +61,7 @@ async function begin(page: Page, server: ReplayServer): Promise<void> {
 	const id = new URL(page.url()).searchParams.get('id') ?? '';
 	const permissionRules = [...agentAllowed, { kind: 'commands', name: null } as const];
 	await changeStored<ProjectRecord>(page, 'projects', id, { permissionRules });
-	await connectModel(page, server);
+	await connectInSettings(page, server);
 	await call(page, server, createAll(0), 'the beginning');
 	await expectTree(page, treeOf(0));
 }

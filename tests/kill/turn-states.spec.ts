@@ -4,7 +4,7 @@ import { startReplayServer, type ReplayServer } from '../support/replay-server.t
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { storedRecords } from '../e2e/support/storage.ts';
-import { answer, ask, connectModel, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';
+import { answer, ask, connectInSettings, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';
 import { goesOn, lastAnswer } from './support/go-on.ts';
 import { drawPlan, killDuring, prepareKills } from './support/kill.ts';
 import { readStored } from './support/project.ts';
@@ -20,7 +20,7 @@ const goals = { goals: [{ metric: 'gain', target: 40, unit: 'dB', direction: 'at
 
 async function begin(page: Page, server: ReplayServer): Promise<void> {
 	await openAmplifier(page);
-	await connectModel(page, server);
+	await connectInSettings(page, server);
 }
 
 for (const { seed, random } of roundsOf('permission'))

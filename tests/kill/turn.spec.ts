@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
-import { answer, ask, connectModel, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';
+import { answer, ask, connectInSettings, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';
 import { goesOn } from './support/go-on.ts';
 import { drawPlan, killDuring, prepareKills } from './support/kill.ts';
 import { changesWithoutUndo, readStored, textOf } from './support/project.ts';
@@ -17,7 +17,7 @@ const long = 'The gain of this stage is set by the collector load and the emitte
 /** A conversation with one answered question and a connected model. */
 async function begin(page: Page, server: ReplayServer): Promise<void> {
 	await openAmplifier(page);
-	await connectModel(page, server);
+	await connectInSettings(page, server);
 	server.script([answer([{ text: 'The first answer.' }])]);
 	await ask(page, 'the first question');
 	await expect(messages(page).getByText('The first answer.')).toBeVisible();

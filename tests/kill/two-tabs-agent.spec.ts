@@ -9,7 +9,7 @@ import { changeStored } from '../e2e/support/storage.ts';
 import {
 	answer,
 	ask,
-	connectModel,
+	connectInSettings,
 	conversation,
 	editor,
 	messages,
@@ -224,7 +224,7 @@ test('[A6] [F5] [TOOL8] two tabs and an agent edit one file', async ({ page, con
 		const id = new URL(page.url()).searchParams.get('id') ?? '';
 		const permissionRules = [...agentAllowed, { kind: 'commands', name: null } as const];
 		await changeStored<ProjectRecord>(page, 'projects', id, { permissionRules });
-		await connectModel(page, server);
+		await connectInSettings(page, server);
 		const other = await context.newPage();
 		await openAgain(other, page.url());
 		const session = new Rounds([new Tab('a', page), new Tab('b', other)], server);

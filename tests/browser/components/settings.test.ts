@@ -247,6 +247,16 @@ test('[D9] the service’s own models are listed on request, searched and chosen
 	await expect.element(field).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('[D9] of hundreds of models the first are listed, and the search finds the others', async () => {
+	const ids = Array.from({ length: 300 }, (_, index) => `maker-${index % 7}/model-${index}`);
+	const screen = await render(ProviderSettings, { ...props(), onlistmodels: async () => ids });
+	await userEvent.click(screen.getByRole('button', { name: 'List models' }));
+	await expect.element(screen.getByText(en.models.fromService('300'))).toBeVisible();
+	await expect.element(screen.getByRole('option', { name: en.models.more('200') })).toBeInTheDocument();
+	await userEvent.fill(screen.getByRole('combobox', { name: 'Model' }), 'maker-2 29');
+	await expect.element(screen.getByRole('option')).toHaveTextContent('maker-2/model-296');
+});
+
 test('[D5] a name that no list has is taken as typed; Escape takes it back', async () => {
 	const given = props();
 	const screen = await render(ProviderSettings, given);

@@ -100,8 +100,28 @@ export async function openModelSettings(page: Page): Promise<void> {
 	await page.getByRole('dialog').getByRole('button', { name: t.connect.allSettings }).click();
 }
 
-/** Sets up the replay server as the user's model service, through the settings. */
+/** Connects the replay server as the user's model service, in the dialog of the conversation; what it was asked is forgotten. */
 export async function connectModel(
+	page: Page,
+	server: Pick<ReplayServer, 'url' | 'script'>,
+	key = 'sk-test-0123456789abcd'
+): Promise<void> {
+	server.script([
+		{ contentType: 'application/json', body: '{"data":[{"id":"scripted"}]}' },
+		answer([{ text: 'OK' }])
+	]);
+	await page.getByRole('button', { name: t.conversation.connectModel }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel(t.connect.service).selectOption('openai-compatible');
+	await dialog.getByLabel(t.settings.baseUrl).fill(`${server.url}/v1`);
+	await dialog.getByLabel(t.settings.key, { exact: true }).fill(key);
+	await page.keyboard.press('Enter');
+	await expect(dialog).toBeHidden();
+	server.script([]);
+}
+
+/** Sets up the replay server as the user's model service, in the settings; it is not called. */
+export async function connectInSettings(
 	page: Page,
 	server: Pick<ReplayServer, 'url'>,
 	key = 'sk-test-0123456789abcd'
