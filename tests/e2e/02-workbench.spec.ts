@@ -5,44 +5,42 @@ import { resultsPanel, resultTab } from './support/results.ts';
 import { storedRecords } from './support/storage.ts';
 import { editor, foldedConversation, openAmplifier, runCommand } from './support/workbench.ts';
 
-test('[A2][A3][B1] an example opens as a project with its files and a highlighted netlist', async ({ page }) => {
+test('[A2][A3][A8][B1] an example opens with its files; the palette finds commands and panels; many files scroll', async ({
+	page
+}) => {
 	await openAmplifier(page);
 	const files = page.getByRole('tree');
 	await expect(files.getByRole('treeitem', { name: 'amplifier.cir' })).toBeVisible();
 	await files.getByRole('treeitem', { name: 'models.lib' }).dblclick();
 	await expect(editor(page)).toContainText('.model QSMALL NPN');
-	// A dot-command is coloured otherwise than a device.
+	// Dot commands and devices have different colors.
 	const colours = await editor(page)
 		.locator('span')
 		.evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).color)).size);
 	expect(colours).toBeGreaterThan(1);
+
+	const parts = Array.from({ length: 40 }, (_, index) => ({
+		name: `part${index}.lib`,
+		mimeType: 'text/plain',
+		buffer: Buffer.from('* empty')
+	}));
+	await page.locator('.side-panel input[type=file]').setInputFiles(parts);
+	await expect(files.getByRole('treeitem', { name: 'part39.lib' })).toBeAttached();
+	expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+
+	await runCommand(page, 'goals file');
+	await expect(editor(page)).toContainText('"metric"');
+	await expect(resultsPanel(page)).toBeHidden();
+	await runCommand(page, t.workbench.showPanel(t.results.tabs.log));
+	await expect(resultTab(page, t.results.tabs.log)).toHaveAttribute('aria-selected', 'true');
+	await page.keyboard.press('Control+b');
+	await runCommand(page, t.workbench.showPanel(t.workbench.history));
+	await expect(page.getByText(t.workbench.runHistoryEmpty)).toBeVisible();
 });
 
-test('[A8] panels resize by keyboard, hide by key, and are remembered', async ({ page }) => {
-	await openAmplifier(page);
-	const left = page.locator('[data-pane-id=left], #left').first();
-	const before = (await left.boundingBox())?.width ?? 0;
-	const handle = page.getByRole('separator', { name: t.workbench.resizePanels }).first();
-	await handle.focus();
-	await handle.press('ArrowRight');
-	await handle.press('ArrowRight');
-	await expect.poll(async () => (await left.boundingBox())?.width ?? 0).toBeGreaterThan(before + 20);
-	await page.keyboard.press('Control+i');
-	await expect(page.getByRole('textbox', { name: t.conversation.input })).toBeHidden();
-	const width = (await left.boundingBox())?.width ?? 0;
-	await expect
-		.poll(async () => {
-			const projects = await storedRecords<{ workspace: { hidden: string[] } | null }>(page, 'projects');
-			return projects[0]?.workspace?.hidden;
-		})
-		.toEqual(['bottom', 'right']);
-	await page.reload();
-	await expect(editor(page)).toContainText('Common-emitter');
-	await expect(page.getByRole('textbox', { name: t.conversation.input })).toBeHidden();
-	await expect.poll(async () => Math.abs(((await left.boundingBox())?.width ?? 0) - width)).toBeLessThan(12);
-});
-
-test('[A8] the conversation is folded until it is wanted, which leaves its room to the plot', async ({ page }) => {
+test('[A8] the conversation is folded until it is wanted; panels resize and hide by keyboard; all of it is remembered', async ({
+	page
+}) => {
 	await visitGallery(page);
 	await openExample(page, 'Common-emitter amplifier');
 	const input = page.getByRole('textbox', { name: t.conversation.input });
@@ -55,42 +53,30 @@ test('[A8] the conversation is folded until it is wanted, which leaves its room 
 	await foldedConversation(page).press('Enter');
 	await expect(input).toBeFocused();
 	expect(await shareOfWidth()).toBeLessThan(0.65);
-	await expect
-		.poll(async () => {
-			const projects = await storedRecords<{ workspace: { hidden: string[] } | null }>(page, 'projects');
-			return projects[0]?.workspace?.hidden;
-		})
-		.toEqual(['bottom']);
+	const storedHidden = async () => {
+		const projects = await storedRecords<{ workspace: { hidden: string[] } | null }>(page, 'projects');
+		return projects[0]?.workspace?.hidden;
+	};
+	await expect.poll(storedHidden).toEqual(['bottom']);
 	await page.reload();
 	await expect(input).toBeVisible();
-});
 
-test('[A3] a long list of files scrolls in the side bar', async ({ page }) => {
-	await openAmplifier(page);
-	const files = Array.from({ length: 40 }, (_, index) => ({
-		name: `part${index}.lib`,
-		mimeType: 'text/plain',
-		buffer: Buffer.from('* empty')
-	}));
-	await page.locator('.side-panel input[type=file]').setInputFiles(files);
-	await expect(page.getByRole('tree').getByRole('treeitem', { name: 'part39.lib' })).toBeAttached();
-	expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
-});
-
-test('[A8] the palette finds a command by its words', async ({ page }) => {
-	await openAmplifier(page);
-	await runCommand(page, 'goals file');
-	await expect(editor(page)).toContainText('"metric"');
-});
-
-test('[A8] a panel is shown by its name, also in an area that is hidden', async ({ page }) => {
-	await openAmplifier(page);
-	await expect(resultsPanel(page)).toBeHidden();
-	await runCommand(page, t.workbench.showPanel(t.results.tabs.log));
-	await expect(resultTab(page, t.results.tabs.log)).toHaveAttribute('aria-selected', 'true');
-	await page.keyboard.press('Control+b');
-	await runCommand(page, t.workbench.showPanel(t.workbench.history));
-	await expect(page.getByText(t.workbench.runHistoryEmpty)).toBeVisible();
+	const left = page.locator('[data-pane-id=left], #left').first();
+	const widthOfLeft = async () => (await left.boundingBox())?.width ?? 0;
+	const before = await widthOfLeft();
+	const handle = page.getByRole('separator', { name: t.workbench.resizePanels }).first();
+	await handle.focus();
+	await handle.press('ArrowRight');
+	await handle.press('ArrowRight');
+	await expect.poll(widthOfLeft).toBeGreaterThan(before + 20);
+	await page.keyboard.press('Control+i');
+	await expect(input).toBeHidden();
+	const width = await widthOfLeft();
+	await expect.poll(storedHidden).toEqual(['bottom', 'right']);
+	await page.reload();
+	await expect(editor(page)).toContainText('Common-emitter');
+	await expect(input).toBeHidden();
+	await expect.poll(async () => Math.abs((await widthOfLeft()) - width)).toBeLessThan(12);
 });
 
 /** One red pixel. */

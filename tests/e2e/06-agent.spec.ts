@@ -121,7 +121,13 @@ test('[L6][MSG5] another answer and an edited question keep the earlier versions
 	expect(sent).not.toContain('32.5 dB');
 });
 
-test('[E4][L6] Escape stops the answer, keeps what was written, and Continue goes on', async ({ page, server }) => {
+test('[D2][E4][L6] a service that fails is an answer with advice; Escape keeps what was written, and Continue goes on', async ({
+	page,
+	server
+}) => {
+	server.script([{ status: 400, contentType: 'application/json', body: '{"error":{"message":"no such thing"}}' }]);
+	await ask(page, 'hello');
+	await expect(conversation(page).getByRole('alert')).toBeVisible();
 	const half =
 		'The stage is a common-emitter amplifier whose gain is set by the collector load and the emitter resistance. ';
 	server.script([answer([{ text: half.repeat(3) }], { stallAfter: 2_600 })]);
@@ -129,7 +135,10 @@ test('[E4][L6] Escape stops the answer, keeps what was written, and Continue goe
 	const panel = conversation(page);
 	await expect(messages(page).getByText(/The stage is a common-emitter amplifier/)).toBeVisible();
 	await page.getByRole('textbox', { name: t.conversation.input }).press('Escape');
-	await expect(messages(page).getByText(t.conversation.interrupted)).toBeVisible();
+	const stopped = messages(page)
+		.getByText(t.conversation.stopReasons.user ?? '')
+		.locator('..');
+	await expect(stopped).toContainText(t.conversation.interrupted);
 	await expect(messages(page).getByText(/The stage is a common-emitter amplifier/)).toBeVisible();
 
 	server.script([answer([{ text: 'And the bandwidth is set by the load.' }])]);
@@ -168,29 +177,26 @@ C1 out 0 10n
 .end
 `;
 
-for (const [where, stop] of [
-	['on the Run button', (page: Page) => page.getByRole('button', { name: t.workbench.stopRun }).click()],
-	['in the results', (page: Page) => page.getByRole('button', { name: t.common.stop, exact: true }).click()],
-	['with Escape in the editor', (page: Page) => editor(page).press('Escape')]
-] as const)
-	test(`[E4][L6] Stop ${where} ends the agent while it simulates`, async ({ page, server }) => {
-		await writeNetlist(page, longDeck);
+const stops: [string, (page: Page) => Promise<void>][] = [
+	['on the Run button', (page) => page.getByRole('button', { name: t.workbench.stopRun }).click()],
+	['in the results', (page) => page.getByRole('button', { name: t.common.stop, exact: true }).click()],
+	['with Escape in the editor', (page) => editor(page).press('Escape')]
+];
+
+test('[E4][L6] Stop on the Run button, in the results and with Escape in the editor ends the agent while it simulates', async ({
+	page,
+	server
+}) => {
+	await writeNetlist(page, longDeck);
+	for (const [index, [where, stop]] of stops.entries()) {
 		server.script([answer([{ call: 'run_simulation', arguments: { file: 'amplifier.cir' } }])]);
-		await ask(page, 'simulate it');
+		await ask(page, `simulate it, I stop ${where}`);
 		await expect(page.getByRole('button', { name: t.workbench.stopRun })).toBeVisible();
 		await stop(page);
 		await expect(runButton(page)).toBeVisible();
-		await expect(messages(page).getByText(t.conversation.stopReasons.user ?? '')).toBeVisible();
-		expect(server.requests).toHaveLength(1);
-	});
-
-test('[D2][E4] a service that fails is an answer with advice, and the next message works', async ({ page, server }) => {
-	server.script([{ status: 400, contentType: 'application/json', body: '{"error":{"message":"no such thing"}}' }]);
-	await ask(page, 'hello');
-	await expect(conversation(page).getByRole('alert')).toBeVisible();
-	server.script([answer([{ text: 'Hello to you.' }])]);
-	await ask(page, 'again');
-	await expect(messages(page).getByText('Hello to you.')).toBeVisible();
+		await expect(messages(page).getByText(t.conversation.stopReasons.user ?? '')).toHaveCount(index + 1);
+		expect(server.requests, where).toHaveLength(1);
+	}
 });
 
 test.use({ expectedErrors: [/status of 400/] });

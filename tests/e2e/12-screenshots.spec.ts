@@ -28,43 +28,48 @@ const looks = [
 ] as ['en' | 'zh', 'light' | 'dark'][];
 
 for (const [language, colorScheme] of looks)
-	for (const size of ['wide', 'narrow'] as const)
-		test.describe(`${language}, ${colorScheme}, ${size}`, () => {
-			const t = languages[language];
-			const name = (page: string) => `${page}-${language}-${colorScheme}-${size}`;
-			test.use({ colorScheme, viewport: sizes[size], locale: language === 'en' ? 'en-US' : 'zh-CN' });
+	test.describe(`${language}, ${colorScheme}`, () => {
+		const t = languages[language];
+		test.use({ colorScheme, viewport: sizes.wide, locale: language === 'en' ? 'en-US' : 'zh-CN' });
 
-			test('[A8][A9] nothing runs out of the page', async ({ page }) => {
-				const expectNoOverflow = () =>
-					expect
+		test('[A8][A9] nothing runs out of the page, wide and on a phone', async ({ page }) => {
+			/** Looks at the page in both sizes, the wide one last. */
+			const look = async (name: string, onPhone?: () => Promise<void>): Promise<void> => {
+				for (const size of ['narrow', 'wide'] as const) {
+					await page.setViewportSize(sizes[size]);
+					await expect
 						.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
 						.toBeLessThanOrEqual(0);
-				await page.goto('./');
-				const example = page.getByRole('region', { name: t.gallery.examples }).getByText(titles[language]);
-				await expect(example).toBeVisible();
-				await expectNoOverflow();
-				await screenshot(page, name('gallery'));
-
-				await example.click();
-				const run = page.getByRole('button', { name: t.workbench.run, exact: true });
-				await run.click();
-				await expect(page.getByRole('region', { name: t.results.metrics })).toContainText('32.46 dB');
-				await expect(run).toBeVisible();
-				await expectNoOverflow();
-				await screenshot(page, name('workbench'));
-				if (size === 'narrow') {
-					await page.getByRole('button', { name: t.workbench.edit, exact: true }).click();
-					const widthOfEditor = () => page.locator('.cm-editor').evaluate((element) => element.clientWidth);
-					await expect.poll(widthOfEditor).toBe(sizes.narrow.width);
-					await screenshot(page, name('editor'));
+					await screenshot(page, `${name}-${language}-${colorScheme}-${size}`);
+					if (size === 'narrow') await onPhone?.();
 				}
+			};
+			await page.goto('./');
+			const example = page.getByRole('region', { name: t.gallery.examples }).getByText(titles[language]);
+			await expect(example).toBeVisible();
+			await look('gallery');
 
-				await page.goto('settings');
-				await expect(page.getByRole('heading', { name: t.settings.sections.about })).toBeVisible();
-				await expectNoOverflow();
-				await screenshot(page, name('settings'));
+			await page.setViewportSize(sizes.narrow);
+			await example.click();
+			const run = page.getByRole('button', { name: t.workbench.run, exact: true });
+			await run.click();
+			await expect(page.getByRole('region', { name: t.results.metrics })).toContainText('32.46 dB');
+			await expect(run).toBeVisible();
+			await look('workbench', async () => {
+				const views = page.getByRole('navigation');
+				await views.getByRole('button', { name: t.workbench.conversation }).click();
+				await expect(page.getByRole('textbox', { name: t.conversation.input })).toBeVisible();
+				await views.getByRole('button', { name: t.workbench.edit, exact: true }).click();
+				const widthOfEditor = () => page.locator('.cm-editor').evaluate((element) => element.clientWidth);
+				await expect.poll(widthOfEditor).toBe(sizes.narrow.width);
+				await screenshot(page, `editor-${language}-${colorScheme}-narrow`);
 			});
+
+			await page.goto('settings');
+			await expect(page.getByRole('heading', { name: t.settings.sections.about })).toBeVisible();
+			await look('settings');
 		});
+	});
 
 for (const [language, colorScheme] of looks)
 	test.describe(`a session in ${language}, ${colorScheme}`, () => {

@@ -34,7 +34,7 @@ const divided = [
 	''
 ].join('\n');
 
-test('[B4] F12 goes to a definition in an included file, Alt+Left comes back', async ({ page }) => {
+test('[B4] definitions, symbols, references, hover, outline and completion know the netlist', async ({ page }) => {
 	await openAmplifier(page);
 	await cursorAt(page, 'QSMALL', 'QSMALL');
 	await page.keyboard.press('F12');
@@ -43,87 +43,7 @@ test('[B4] F12 goes to a definition in an included file, Alt+Left comes back', a
 	await page.keyboard.press('Alt+ArrowLeft');
 	await expect(page.getByRole('tab', { name: 'amplifier.cir' })).toHaveAttribute('aria-selected', 'true');
 	await expect(page.locator('.cm-activeLine')).toContainText('Q1    c    b    e');
-});
 
-test('[B4] a node of a subcircuit is renamed inside only, and one undo takes it back', async ({ page }) => {
-	await openAmplifier(page);
-	await writeNetlist(page, divided);
-	await cursorAt(page, 'R1 in mid', 'mid');
-	await page.keyboard.press('F2');
-	const name = page.getByRole('textbox', { name: t.netlist.newName('mid') });
-	await expect(name).toBeFocused();
-	await expect(page.getByRole('dialog', { name: t.netlist.rename })).toContainText(t.netlist.renamePlaces(2, 1));
-	await name.fill('tap');
-	await screenshot(page, 'language-rename');
-	await name.press('Enter');
-	await expect(line(page, 'R1 in tap 1k')).toBeVisible();
-	await expect(line(page, 'R2 tap out 1k')).toBeVisible();
-	await expect(line(page, 'V1 mid 0 1')).toBeVisible();
-	await page.keyboard.press('ControlOrMeta+z');
-	await expect(line(page, 'R1 in mid 1k')).toBeVisible();
-	await expect(line(page, 'R2 mid out 1k')).toBeVisible();
-});
-
-test('[B4] a model renamed over two files is one step for the undo of either', async ({ page }) => {
-	await openAmplifier(page);
-	await cursorAt(page, 'QSMALL', 'QSMALL');
-	await page.keyboard.press('F2');
-	const name = page.getByRole('textbox', { name: t.netlist.newName('QSMALL') });
-	await name.fill('QNEW');
-	await name.press('Enter');
-	await expect(line(page, 'QNEW')).toBeVisible();
-	await expect.poll(() => storedText(page, 'models.lib')).toMatch(/qnew/i);
-	await editor(page).click();
-	await page.keyboard.press('ControlOrMeta+z');
-	await expect.poll(() => storedText(page, 'models.lib')).not.toMatch(/qnew/i);
-	await expect(editor(page)).not.toContainText('QNEW');
-});
-
-test('[B3] a mistake is shown while typing, mended by its fix from the panel, and the fix is undone', async ({
-	page
-}) => {
-	await openAmplifier(page);
-	await writeNetlist(page, divided.replace('.ends\n', ''));
-	await expect(page.locator('.cm-lint-marker-error, .cm-lint-marker-warning').first()).toBeVisible();
-	await page.keyboard.press('Control+j');
-	await resultTab(page, /^Problems/).click();
-	const live = page.getByRole('region', { name: t.netlist.problems.live });
-	await expect(live).toContainText('amplifier.cir');
-	await screenshot(page, 'language-problems');
-	await expectAccessible(page);
-	const fix = live.getByRole('button', { name: /\.ends/ }).last();
-	await fix.click();
-	await expect(line(page, '.ends')).toBeVisible();
-	await editor(page).click();
-	await page.keyboard.press('ControlOrMeta+z');
-	await expect(line(page, '.ends')).toHaveCount(0);
-});
-
-test('[B5] Shift+Alt+F formats, one undo takes it back', async ({ page }) => {
-	await openAmplifier(page);
-	await writeNetlist(page, divided.replace('R9 b 0 1k', 'R9   b     0  1k'));
-	await page.keyboard.press('Shift+Alt+F');
-	// as it is written: what expects text takes any spaces for one
-	await expect.poll(() => line(page, 'R9').textContent()).toBe('R9 b   0 1k');
-	await page.keyboard.press('ControlOrMeta+z');
-	await expect.poll(() => line(page, 'R9').textContent()).toBe('R9   b     0  1k');
-});
-
-test('[B4] Alt+Up steps a value through the E24 series', async ({ page }) => {
-	await openAmplifier(page);
-	await cursorAt(page, 'RC    vcc  c', '3.9k');
-	await page.keyboard.press('Alt+ArrowUp');
-	await expect(line(page, 'RC    vcc  c    4.3k')).toBeVisible();
-	await page.keyboard.press('Alt+ArrowDown');
-	await expect(line(page, 'RC    vcc  c    3.9k')).toBeVisible();
-	await page.keyboard.press('Alt+ArrowUp');
-	await expect(line(page, 'RC    vcc  c    4.3k')).toBeVisible();
-	await page.keyboard.press('ControlOrMeta+z');
-	await expect(line(page, 'RC    vcc  c    3.9k')).toBeVisible();
-});
-
-test('[B4] hover, completion, references and outline know the netlist', async ({ page }) => {
-	await openAmplifier(page);
 	await line(page, 'RC    vcc').getByText('3.9k').hover();
 	await expect(page.locator('.cm-card')).toBeVisible();
 	await screenshot(page, 'language-hover');
@@ -147,10 +67,7 @@ test('[B4] hover, completion, references and outline know the netlist', async ({
 	await expect(page.locator('.cm-tooltip-autocomplete')).toBeVisible();
 	await screenshot(page, 'language-completion');
 	await page.keyboard.press('Escape');
-});
 
-test('[B4] Ctrl+Shift+O goes to a name in the file, the palette to one in the project', async ({ page }) => {
-	await openAmplifier(page);
 	await page.keyboard.press('ControlOrMeta+Shift+O');
 	await page.getByRole('combobox', { name: t.netlist.goToSymbolHint }).fill('cout');
 	await expect(page.getByRole('option').first()).toContainText('COUT');
@@ -162,6 +79,76 @@ test('[B4] Ctrl+Shift+O goes to a name in the file, the palette to one in the pr
 	await expect(page.getByRole('option').first()).toContainText('QSMALL');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('tab', { name: 'models.lib' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('[B4][B5] values step, names are renamed where they hold, text is formatted, each undone in one step', async ({
+	page
+}) => {
+	await openAmplifier(page);
+	await cursorAt(page, 'RC    vcc  c', '3.9k');
+	await page.keyboard.press('Alt+ArrowUp');
+	await expect(line(page, 'RC    vcc  c    4.3k')).toBeVisible();
+	await page.keyboard.press('Alt+ArrowDown');
+	await expect(line(page, 'RC    vcc  c    3.9k')).toBeVisible();
+	await page.keyboard.press('Alt+ArrowUp');
+	await expect(line(page, 'RC    vcc  c    4.3k')).toBeVisible();
+	await page.keyboard.press('ControlOrMeta+z');
+	await expect(line(page, 'RC    vcc  c    3.9k')).toBeVisible();
+
+	await cursorAt(page, 'QSMALL', 'QSMALL');
+	await page.keyboard.press('F2');
+	const model = page.getByRole('textbox', { name: t.netlist.newName('QSMALL') });
+	await model.fill('QNEW');
+	await model.press('Enter');
+	await expect(line(page, 'QNEW')).toBeVisible();
+	await expect.poll(() => storedText(page, 'models.lib')).toMatch(/qnew/i);
+	await editor(page).click();
+	await page.keyboard.press('ControlOrMeta+z');
+	await expect.poll(() => storedText(page, 'models.lib')).not.toMatch(/qnew/i);
+	await expect(editor(page)).not.toContainText('QNEW');
+
+	await writeNetlist(page, divided);
+	await cursorAt(page, 'R1 in mid', 'mid');
+	await page.keyboard.press('F2');
+	const name = page.getByRole('textbox', { name: t.netlist.newName('mid') });
+	await expect(name).toBeFocused();
+	await expect(page.getByRole('dialog', { name: t.netlist.rename })).toContainText(t.netlist.renamePlaces(2, 1));
+	await name.fill('tap');
+	await screenshot(page, 'language-rename');
+	await name.press('Enter');
+	await expect(line(page, 'R1 in tap 1k')).toBeVisible();
+	await expect(line(page, 'R2 tap out 1k')).toBeVisible();
+	await expect(line(page, 'V1 mid 0 1')).toBeVisible();
+	await page.keyboard.press('ControlOrMeta+z');
+	await expect(line(page, 'R1 in mid 1k')).toBeVisible();
+	await expect(line(page, 'R2 mid out 1k')).toBeVisible();
+
+	await writeNetlist(page, divided.replace('R9 b 0 1k', 'R9   b     0  1k'));
+	await page.keyboard.press('Shift+Alt+F');
+	// as it is written: what expects text takes any spaces for one
+	await expect.poll(() => line(page, 'R9').textContent()).toBe('R9 b   0 1k');
+	await page.keyboard.press('ControlOrMeta+z');
+	await expect.poll(() => line(page, 'R9').textContent()).toBe('R9   b     0  1k');
+});
+
+test('[B3] a mistake is shown while typing, mended by its fix from the panel, and the fix is undone', async ({
+	page
+}) => {
+	await openAmplifier(page);
+	await writeNetlist(page, divided.replace('.ends\n', ''));
+	await expect(page.locator('.cm-lint-marker-error, .cm-lint-marker-warning').first()).toBeVisible();
+	await page.keyboard.press('Control+j');
+	await resultTab(page, /^Problems/).click();
+	const live = page.getByRole('region', { name: t.netlist.problems.live });
+	await expect(live).toContainText('amplifier.cir');
+	await screenshot(page, 'language-problems');
+	await expectAccessible(page);
+	const fix = live.getByRole('button', { name: /\.ends/ }).last();
+	await fix.click();
+	await expect(line(page, '.ends')).toBeVisible();
+	await editor(page).click();
+	await page.keyboard.press('ControlOrMeta+z');
+	await expect(line(page, '.ends')).toHaveCount(0);
 });
 
 test('[B3] a netlist pasted from LTspice is recognized, converted as a diff, and undone at once', async ({ page }) => {

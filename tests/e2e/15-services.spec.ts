@@ -78,14 +78,20 @@ test('[D9] by keyboard alone: open a service, store its key, choose a model, tes
 	await expect(card(page, glm)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('[D9] a wrong key is told from a wrong model; a passed test is remembered until the key changes', async ({
+test('[D9][D10] a pasted key; a wrong key is told from a wrong model; a passed test is remembered; a long one is cancelled', async ({
 	page,
+	context,
 	server
 }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await openSettings(page);
 	await openProvider(page, glm);
 	await fillSetting(page, t.settings.baseUrl, `${server.url}/v4`);
-	await storeKey(page, key);
+	await page.evaluate((text) => navigator.clipboard.writeText(` ${text}\n`), key);
+	await page.getByRole('button', { name: t.models.pasteKey }).click();
+	await expect(page.getByLabel(t.settings.key, { exact: true })).toHaveValue(key);
+	await page.getByRole('button', { name: t.settings.saveKey }).click();
+	await expect(page.getByText(t.settings.keyStored('1a2b'))).toBeVisible();
 	const problem = (json: object) => ({ contentType: 'application/json', body: JSON.stringify(json) });
 	server.script([{ status: 401, ...problem({ error: { code: '1000', message: 'Authentication failed' } }) }]);
 	await testButton(page).click();
@@ -109,14 +115,8 @@ test('[D9] a wrong key is told from a wrong model; a passed test is remembered u
 	await storeKey(page, 'another-key-for-it-3c4d');
 	await expect(page.getByText(t.settings.neverVerified)).toBeVisible();
 	await expect(card(page, glm)).not.toContainText('Verified');
-});
 
-test('[D9] a test that takes long is cancelled, and its request with it', async ({ page, server }) => {
 	server.script([{ ...ok, delayMs: 60_000 }]);
-	await openSettings(page);
-	await openProvider(page, glm);
-	await fillSetting(page, t.settings.baseUrl, `${server.url}/v4`);
-	await storeKey(page, key);
 	await testButton(page).click();
 	await expect.poll(() => server.requests.length).toBe(1);
 	await page.getByRole('button', { name: t.common.cancel, exact: true }).click();
@@ -125,10 +125,17 @@ test('[D9] a test that takes long is cancelled, and its request with it', async 
 	await expect(page.getByText(t.settings.neverVerified)).toBeVisible();
 });
 
-test('[D9] looking at another service switches nothing; it is used when the user says so', async ({ page, server }) => {
+test('[D9] the advice for a failed call leads to its service; another one is used when the user says so', async ({
+	page,
+	server
+}) => {
 	await openAmplifier(page);
 	await connectModel(page, server);
-	await page.getByTitle(t.conversation.model('scripted')).click();
+	const refusal = '{"error":{"message":"Incorrect API key provided","code":"invalid_api_key"}}';
+	server.script([{ status: 401, contentType: 'application/json', body: refusal }]);
+	await ask(page, 'Hello?');
+	await conversation(page).getByRole('alert').getByRole('button', { name: t.models.openSettings }).click();
+	await expect(page).toHaveURL(/settings\?back=.*#models-openai-compatible$/);
 	await expect(card(page, anyService)).toHaveAttribute('aria-expanded', 'true');
 	await openProvider(page, glm);
 	await fillSetting(page, t.settings.baseUrl, `${server.url}/v4`);
@@ -144,31 +151,6 @@ test('[D9] looking at another service switches nothing; it is used when the user
 	await ask(page, 'Who are you?');
 	await expect(messages(page).getByText('Here I am.')).toBeVisible();
 	expect(askedModel(server)).toBe(model);
-});
-
-test('[D9][D5] a service with hundreds of models is searched; a name it does not list is taken', async ({
-	page,
-	server
-}) => {
-	const data = Array.from({ length: 300 }, (_, index) => ({ id: `maker-${index % 7}/model-${index}` }));
-	server.route('/v1/models', { contentType: 'application/json', body: JSON.stringify({ data }) });
-	await openSettings(page);
-	await openProvider(page, anyService);
-	await fillSetting(page, t.settings.baseUrl, `${server.url}/v1`);
-	await page.getByRole('button', { name: t.settings.listModels }).click();
-	await expect(page.getByText(t.models.fromService('300'))).toBeVisible();
-	await expect(page.getByRole('option', { name: t.models.more('200') })).toBeAttached();
-	await modelField(page).fill('maker-2 29');
-	await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['maker-2/model-296']);
-	await expectAccessible(page);
-	await page.getByRole('option', { name: 'maker-2/model-296' }).click();
-	await expect(modelField(page)).toHaveValue('maker-2/model-296');
-	await modelField(page).fill('maker-9/unlisted');
-	await modelField(page).press('Enter');
-	await untilSettingsStored(page);
-	await page.reload();
-	await openProvider(page, anyService);
-	await expect(modelField(page)).toHaveValue('maker-9/unlisted');
 });
 
 test('[D7] a model of the user’s own is kept with its figures; a built-in one is changed and reset', async ({
@@ -240,61 +222,46 @@ test('[D7] a model of the user’s own is kept with its figures; a built-in one 
 	await expect(page.getByRole('option', { name: /glm-next/ })).toHaveCount(0);
 });
 
-test('[D10] a key is pasted with a click', async ({ page, context }) => {
-	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-	await openSettings(page);
-	await openProvider(page, glm);
-	await page.evaluate((text) => navigator.clipboard.writeText(` ${text}\n`), key);
-	await page.getByRole('button', { name: t.models.pasteKey }).click();
-	await expect(page.getByLabel(t.settings.key, { exact: true })).toHaveValue(key);
-	await page.getByRole('button', { name: t.settings.saveKey }).click();
-	await expect(page.getByText(t.settings.keyStored('1a2b'))).toBeVisible();
-});
-
 const path = '.circuit_ai/model.json';
 const statusBar = (page: Page) => page.getByRole('contentinfo');
 
-test.describe('before it is known whether there is a key', () => {
-	/** Sets up a service that wants a key; it is the first, and so used at once. */
-	async function connectGlm(page: Page, server: ReplayServer): Promise<void> {
-		await openAmplifier(page);
-		await openModelSettings(page);
-		await openProvider(page, glm);
-		await fillSetting(page, t.settings.baseUrl, `${server.url}/v4`);
-		await storeKey(page, key);
-	}
-
-	/** Opens the project again and asks while the worker that holds the keys is still on its way. */
-	async function askEarly(page: Page, text: string): Promise<void> {
-		await page.getByRole('link', { name: t.shell.back }).click();
-		await expect(runButton(page)).toBeEnabled();
-		let release = (): void => undefined;
-		const asked = new Promise<void>((done) => (release = done));
-		await page.route(/llm\.worker/, async (route) => {
-			await asked;
-			await route.continue();
-		});
-		await openAgain(page, page.url());
-		await ask(page, text);
-		await expect(page.getByRole('textbox', { name: t.conversation.input })).toHaveValue('');
-		release();
-	}
-
-	test('[D9] a question is sent as soon as there is', async ({ page, server }) => {
-		await connectGlm(page, server);
-		server.script([answer([{ text: 'Here I am.' }])]);
-		await askEarly(page, 'Are you there?');
-		await expect(messages(page).getByText('Here I am.')).toBeVisible();
+/** Opens the project again and asks while the worker that holds the keys is still on its way. */
+async function askEarly(page: Page, text: string): Promise<void> {
+	await page.getByRole('link', { name: t.shell.back }).click();
+	await expect(runButton(page)).toBeEnabled();
+	let release = (): void => undefined;
+	const asked = new Promise<void>((done) => (release = done));
+	await page.route(/llm\.worker/, async (route) => {
+		await asked;
+		await route.continue();
 	});
+	await openAgain(page, page.url());
+	await ask(page, text);
+	await expect(page.getByRole('textbox', { name: t.conversation.input })).toHaveValue('');
+	release();
+}
 
-	test('[D9] a question comes back when there is none', async ({ page, server }) => {
-		await connectGlm(page, server);
-		await page.getByRole('button', { name: t.settings.forgetKey }).click();
-		await expect(page.getByLabel(t.settings.key, { exact: true })).toBeVisible();
-		await askEarly(page, 'Are you there?');
-		await expect(page.getByRole('textbox', { name: t.conversation.input })).toHaveValue('Are you there?');
-		await expect(conversation(page).getByText(t.conversation.noModelReason)).toBeVisible();
-	});
+test('[D9] a question before it is known whether there is a key is sent if there is one, and else comes back', async ({
+	page,
+	server
+}) => {
+	await openAmplifier(page);
+	await openModelSettings(page);
+	// It needs a key; it is the first, and so used at once.
+	await openProvider(page, glm);
+	await fillSetting(page, t.settings.baseUrl, `${server.url}/v4`);
+	await storeKey(page, key);
+	server.script([answer([{ text: 'Here I am.' }])]);
+	await askEarly(page, 'Are you there?');
+	await expect(messages(page).getByText('Here I am.')).toBeVisible();
+
+	await runCommand(page, 'settings');
+	await openProvider(page, glm);
+	await page.getByRole('button', { name: t.settings.forgetKey }).click();
+	await expect(page.getByLabel(t.settings.key, { exact: true })).toBeVisible();
+	await askEarly(page, 'And now?');
+	await expect(page.getByRole('textbox', { name: t.conversation.input })).toHaveValue('And now?');
+	await expect(conversation(page).getByText(t.conversation.noModelReason)).toBeVisible();
 });
 
 async function projectModel(page: Page): Promise<void> {
@@ -303,9 +270,9 @@ async function projectModel(page: Page): Promise<void> {
 }
 
 test('[D9] a project has a model of its own: chosen, used, taken back', async ({ page, server }) => {
-	server.script([answer([{ text: 'Noted.' }])]);
 	await openAmplifier(page);
 	await connectModel(page, server);
+	server.script([answer([{ text: 'Noted.' }])]);
 	await projectModel(page);
 	const dialog = page.getByRole('dialog', { name: t.models.project.title });
 	await expectAccessible(page);
@@ -340,9 +307,9 @@ test('[D9][S2] a broken file and an address nobody agreed to fall back to the se
 	const stranger = await startReplayServer();
 	try {
 		stranger.script([answer([{ text: 'Now it may.' }])]);
-		server.script([answer([{ text: 'From the settings.' }])]);
 		await openAmplifier(page);
 		await connectModel(page, server);
+		server.script([answer([{ text: 'From the settings.' }])]);
 		await writeProjectModel(page, '{"version":1,');
 		await expect(page.getByText(/this project's model is not valid JSON/).first()).toBeVisible();
 		await expect(statusBar(page)).toContainText(t.workbench.model('scripted'));
@@ -386,14 +353,3 @@ async function writeProjectModel(page: Page, content: string): Promise<void> {
 	await page.keyboard.press('ControlOrMeta+a');
 	await page.keyboard.insertText(content);
 }
-
-test('[D9] the advice for a failed call leads to the card where it can be followed', async ({ page, server }) => {
-	await openAmplifier(page);
-	await connectModel(page, server);
-	const body = '{"error":{"message":"Incorrect API key provided","code":"invalid_api_key"}}';
-	server.script([{ status: 401, contentType: 'application/json', body }]);
-	await ask(page, 'Hello?');
-	await conversation(page).getByRole('alert').getByRole('button', { name: t.models.openSettings }).click();
-	await expect(page).toHaveURL(/settings\?back=.*#models-openai-compatible$/);
-	await expect(card(page, anyService)).toHaveAttribute('aria-expanded', 'true');
-});

@@ -169,12 +169,22 @@ test('[D14] what is no model, what is here already and what has no room is refus
 test.describe('a model from an address', () => {
 	test.use({ expectedErrors: [/blocked by CORS policy/, /net::ERR_FAILED/, /status of 404/] });
 
-	test('[D14] says its size and memory first, then comes with progress, can be cancelled, and is used', async ({
+	test('[D14] is refused with advice where it cannot be had, says its size first, comes with progress, is cancelled and used', async ({
 		page,
 		host
 	}) => {
 		await openAmplifier(page);
 		await openModelFiles(page);
+		const name = new URL(host.url).host;
+		host.script([file({ withoutCors: true })]);
+		await askForSize(page, `${host.url}/${babble}`);
+		await expect(page.getByRole('alert')).toContainText(
+			`${name} cannot be reached, or does not let web pages download this file. Download it with the browser, then pick it from disk.`
+		);
+		host.script([{ status: 404, body: 'Not found' }]);
+		await askForSize(page, `${host.url}/${babble}`);
+		await expect(page.getByRole('alert')).toContainText(`${name} did not send the file (HTTP 404)`);
+
 		const url = `${host.url}/${babble}`;
 		host.script([file()]);
 		await askForSize(page, url);
@@ -200,23 +210,6 @@ test.describe('a model from an address', () => {
 		expect(host.requests.at(-1)?.headers).not.toHaveProperty('referer');
 	});
 
-	test('[D14] a host that refuses pages, and one that has no such file, are named with advice', async ({
-		page,
-		host
-	}) => {
-		await openAmplifier(page);
-		await openModelFiles(page);
-		const name = new URL(host.url).host;
-		host.script([file({ withoutCors: true })]);
-		await askForSize(page, `${host.url}/${babble}`);
-		await expect(page.getByRole('alert')).toContainText(
-			`${name} cannot be reached, or does not let web pages download this file. Download it with the browser, then pick it from disk.`
-		);
-		host.script([{ status: 404, body: 'Not found' }]);
-		await askForSize(page, `${host.url}/${babble}`);
-		await expect(page.getByRole('alert')).toContainText(`${name} did not send the file (HTTP 404)`);
-	});
-
 	test('[D14] [LLM49] a tab that was closed while it fetched leaves nothing', async ({ page, context, host }) => {
 		await openAmplifier(page);
 		const project = page.url();
@@ -233,16 +226,6 @@ test.describe('a model from an address', () => {
 		await next.goto(project);
 		await expect(runButton(next)).toBeEnabled();
 		await expect.poll(() => privateFiles(next)).toEqual([]);
-	});
-});
-
-test.describe('the browser’s own model', () => {
-	test('[D14] is said to be missing where it is, with what to do instead', async ({ page }) => {
-		await page.addInitScript(() => Reflect.deleteProperty(window, 'LanguageModel'));
-		await page.goto('settings#models-browser');
-		await expect(page.getByRole('status').filter({ hasText: t.inPage.states.absent })).toBeVisible();
-		await expect(page.getByRole('button', { name: t.models.use })).toBeDisabled();
-		await expectAccessible(page);
 	});
 });
 

@@ -33,7 +33,9 @@ async function withServer(act: (server: ReplayServer) => Promise<void>, port?: n
 	}
 }
 
-test('[D6] not running: says how to start it, and finds it when it comes up', async ({ page }) => {
+test('[D6] not running, then refusing this page, then running: what to do is said, and the models are shown', async ({
+	page
+}) => {
 	let port = 0;
 	await withServer(async (server) => {
 		port = server.port;
@@ -44,8 +46,21 @@ test('[D6] not running: says how to start it, and finds it when it comes up', as
 	await expect(page.getByText(/Checks again in \d+ s/)).toBeVisible();
 	await expectAccessible(page);
 	await withServer(async (server) => {
+		routeOllama(server, { withoutCors: true });
+		server.script([{ withoutCors: true, body: '' }]);
+		// Nobody asks for it: the page looks again after some seconds.
+		await expect(state(page, 'Running, but refuses this page')).toBeVisible({ timeout: 40_000 });
+		const origin = new URL(page.url()).origin;
+		await page.getByRole('radio', { name: t.ollama.hosts.macos }).check();
+		await expect(page.getByText(`launchctl setenv OLLAMA_ORIGINS "${origin}"`)).toBeVisible();
+		await page.getByRole('radio', { name: t.ollama.hosts.windows }).check();
+		await expect(page.getByText(`setx OLLAMA_ORIGINS "${origin}"`)).toBeVisible();
+		await page.getByRole('radio', { name: t.ollama.hosts.linux }).check();
+		await expect(page.getByText(`Environment="OLLAMA_ORIGINS=${origin}"`)).toBeVisible();
+
 		routeOllama(server);
-		await expect(state(page, running)).toBeVisible({ timeout: 40_000 });
+		await page.getByRole('button', { name: t.ollama.refresh }).click();
+		await expect(state(page, running)).toBeVisible();
 		await expect(page.getByRole('button', { name: /^qwen3:8b/ })).toContainText(
 			'8.2B parameters · Q4_K_M · 5.23 GB · 40,960 tokens of context · tools · thinking'
 		);
@@ -60,26 +75,6 @@ test('[D6] not running: says how to start it, and finds it when it comes up', as
 		await page.setViewportSize({ width: 390, height: 844 });
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 	}, port);
-});
-
-test('[D6] refuses the page: gives the line with this page’s origin, until Ollama lets it in', async ({ page }) => {
-	await withServer(async (server) => {
-		routeOllama(server, { withoutCors: true });
-		server.script([{ withoutCors: true, body: '' }]);
-		await showOllama(page, server.url);
-		await expect(state(page, 'Running, but refuses this page')).toBeVisible();
-		const origin = new URL(page.url()).origin;
-		await page.getByRole('radio', { name: t.ollama.hosts.macos }).check();
-		await expect(page.getByText(`launchctl setenv OLLAMA_ORIGINS "${origin}"`)).toBeVisible();
-		await page.getByRole('radio', { name: t.ollama.hosts.windows }).check();
-		await expect(page.getByText(`setx OLLAMA_ORIGINS "${origin}"`)).toBeVisible();
-		await page.getByRole('radio', { name: t.ollama.hosts.linux }).check();
-		await expect(page.getByText(`Environment="OLLAMA_ORIGINS=${origin}"`)).toBeVisible();
-		await expectAccessible(page);
-		routeOllama(server);
-		await page.getByRole('button', { name: t.ollama.refresh }).click();
-		await expect(state(page, running)).toBeVisible();
-	});
 });
 
 test('[D6] the browser keeps a public page from this computer until the user allows it', async () => {

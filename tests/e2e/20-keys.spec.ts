@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { startReplayServer, type ReplayServer, type ReplayStep } from '../support/replay-server.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -121,19 +121,17 @@ const echoesOf = (secret: string): ReplayStep[] => [
 	answer([{ reasoning: `The key is ${secret}.` }, { text: `You sent ${secret}, it seems.` }])
 ];
 
-type Echoes = (secret: string) => ReplayStep[];
-
 /** One refusal and one answer: what the modes of the vault differ in needs no more. */
-const someEchoesOf: Echoes = (secret) => {
+function someEchoesOf(secret: string): ReplayStep[] {
 	const all = echoesOf(secret);
 	return [...all.slice(0, 1), ...all.slice(-1)];
-};
+}
 
 let asked = 0;
 
 /** Asks, and waits until the server that is called first has been, and for the end of the turn. */
-async function askToEnd(page: Page, first: ReplayServer): Promise<void> {
-	await ask(page, `question ${(asked += 1)}`);
+async function askToEnd(page: Page, first: ReplayServer, text = 'question'): Promise<void> {
+	await ask(page, `${text} ${(asked += 1)}`);
 	await expect.poll(() => first.requests.length).toBeGreaterThan(0);
 	await expect(conversation(page).getByRole('button', { name: t.conversation.send, exact: true })).toBeVisible();
 }
@@ -152,7 +150,7 @@ function expectOnly(server: ReplayServer, secret: string): void {
 }
 
 /** The agent reads, changes and simulates; then the service gives the key back in every way. */
-async function wholeJob(page: Page, server: ReplayServer, echoes: Echoes): Promise<void> {
+async function wholeJob(page: Page, server: ReplayServer): Promise<void> {
 	server.script([
 		answer([{ call: 'read_file', arguments: { path: 'amplifier.cir' } }]),
 		answer([
@@ -169,7 +167,7 @@ async function wholeJob(page: Page, server: ReplayServer, echoes: Echoes): Promi
 	await expect(metrics(page)).toContainText('40.71 dB');
 	expect(server.requests.length).toBe(4);
 	expectOnly(server, key);
-	for (const step of echoes(key)) {
+	for (const step of echoesOf(key)) {
 		server.script([step]);
 		await askToEnd(page, server);
 		expectOnly(server, key);
@@ -178,7 +176,7 @@ async function wholeJob(page: Page, server: ReplayServer, echoes: Echoes): Promi
 }
 
 /** A service of which only a proxy lets pages read; the proxy has a key of its own, and gives it back as well. */
-async function throughProxy(page: Page, proxy: ReplayServer, echoes: Echoes): Promise<void> {
+async function throughProxy(page: Page, proxy: ReplayServer): Promise<void> {
 	await openProvider(page, 'DeepSeek');
 	await fillSetting(page, t.models.proxy, `${proxy.url}/{url}`);
 	await storeKey(page, proxyKey);
@@ -193,7 +191,7 @@ async function throughProxy(page: Page, proxy: ReplayServer, echoes: Echoes): Pr
 	}
 	await page.getByRole('button', { name: t.models.use }).click();
 	await goBack(page);
-	for (const step of echoes(proxyKey)) {
+	for (const step of echoesOf(proxyKey)) {
 		proxy.script([step]);
 		await askToEnd(page, proxy);
 		expectOnly(proxy, proxyKey);
@@ -256,75 +254,104 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<string>
 	return downloadedText(await download);
 }
 
-for (const mode of ['device', 'passphrase', 'session'] as const)
-	profileTest(
-		`[D10] [S2] [LLM39] a whole job leaves no trace of any key but at its service: ${mode}`,
-		async ({ page, context, server, relay, engine, profile }) => {
-			profileTest.setTimeout(240_000);
-			const echoes = mode === 'passphrase' ? echoesOf : someEchoesOf;
-			const overheard = await overhear(
-				context,
-				{ [server.url]: key, [relay.url]: proxyKey, [engine.url]: engineKey },
-				traces
-			);
-			await openAmplifier(page);
-			const project = page.url();
-			if (mode === 'session') {
-				await openModelSettings(page);
-				await page.getByRole('radio', { name: t.vault.modes.session.name, exact: true }).check();
-				await goBack(page);
-			}
-			await connectModel(page, server, key);
-			await wholeJob(page, server, echoes);
-			expectNoTrace('browser', await keptByBrowser(page));
+/** The browser's own files have no trace: stores as they lie on the disk, history, caches, forms, sessions. */
+async function expectNoTraceOnDisk(context: BrowserContext, profile: string): Promise<void> {
+	await context.close();
+	const files = [...filesUnder(profile)];
+	expectNoTraces(files.map(({ path, text }) => ({ place: path, text })));
+	const stored = files.filter(({ path }) => path.includes('IndexedDB')).map(({ text }) => text);
+	expect(stored.join('\n')).toMatch(/raise the gain|r\0a\0i\0s\0e\0 \0t\0h\0e\0 \0g\0a\0i\0n/);
+}
 
-			await openSettings(page);
-			await throughProxy(page, relay, echoes);
-			await openSettings(page, 'deepseek-flash');
-			await throughEngine(page, engine, relay);
-			await openSettings(page, 'deepseek-flash');
-			if (mode === 'passphrase') {
-				await lockWithPassphrase(page);
-				await expect(page.getByText(t.vault.keyCount(3))).toBeVisible();
-			}
-			await goBack(page);
-			relay.script([answer([{ text: 'Still here.' }])]);
-			engine.script([{ contentType: 'application/json', body: '{"results":[]}' }]);
-			await askToEnd(page, engine);
-			await expect(messages(page).getByText('Still here.')).toBeVisible();
-			expectOnly(relay, proxyKey);
-			expectOnly(engine, engineKey);
+profileTest(
+	'[D10] [S2] [LLM39] a whole job leaves no trace of any key but at its service, behind a passphrase',
+	async ({ page, context, server, relay, engine, profile }) => {
+		profileTest.setTimeout(240_000);
+		const overheard = await overhear(
+			context,
+			{ [server.url]: key, [relay.url]: proxyKey, [engine.url]: engineKey },
+			traces
+		);
+		await openAmplifier(page);
+		const project = page.url();
+		await connectModel(page, server, key);
+		await wholeJob(page, server);
+		expectNoTrace('browser', await keptByBrowser(page));
 
-			const zip = await downloaded(page, () => runCommand(page, 'export'));
-			expect(zip).toContain('raise the gain');
-			expectNoTrace('zip', zip);
+		await openSettings(page);
+		await throughProxy(page, relay);
+		await openSettings(page, 'deepseek-flash');
+		await throughEngine(page, engine, relay);
+		await openSettings(page, 'deepseek-flash');
+		await lockWithPassphrase(page);
+		await expect(page.getByText(t.vault.keyCount(3))).toBeVisible();
+		await goBack(page);
+		relay.script([answer([{ text: 'Still here.' }])]);
+		engine.script([{ contentType: 'application/json', body: '{"results":[]}' }]);
+		await askToEnd(page, engine);
+		await expect(messages(page).getByText('Still here.')).toBeVisible();
+		expectOnly(relay, proxyKey);
+		expectOnly(engine, engineKey);
 
-			await openSettings(page, 'deepseek-flash');
-			const file = await downloaded(page, () => page.getByRole('button', { name: t.vault.exportSettings }).click());
-			expect(file).toContain('scripted');
-			expectNoTrace('settings', file);
-			await typedOnly(page);
-			expectNoTrace('browser', await keptByBrowser(page));
+		const zip = await downloaded(page, () => runCommand(page, 'export'));
+		expect(zip).toContain('raise the gain');
+		expectNoTrace('zip', zip);
 
-			await page.goto(project.replace('project?id', 'statistics?back'));
-			const csv = await downloaded(page, () => page.getByRole('button', { name: t.statistics.exportCsv }).click());
-			expect(csv).toContain('llm_auth');
-			expectNoTrace('statistics', csv);
-			await openAgain(page, project);
-			const kept = await keptByBrowser(page);
-			expect(kept).toContain('spicewright-vault/secrets');
-			expectNoTrace('browser', kept);
-			expectNoTraces(overheard.texts);
-			expect(new Set(overheard.texts.map(({ place }) => place))).toContain('request');
+		await openSettings(page, 'deepseek-flash');
+		const file = await downloaded(page, () => page.getByRole('button', { name: t.vault.exportSettings }).click());
+		expect(file).toContain('scripted');
+		expectNoTrace('settings', file);
+		await typedOnly(page);
+		expectNoTrace('browser', await keptByBrowser(page));
 
-			// The browser's own files: stores as they lie on the disk, history, caches, forms, sessions.
-			await context.close();
-			const files = [...filesUnder(profile)];
-			expectNoTraces(files.map(({ path, text }) => ({ place: path, text })));
-			const stored = files.filter(({ path }) => path.includes('IndexedDB')).map(({ text }) => text);
-			expect(stored.join('\n')).toMatch(/raise the gain|r\0a\0i\0s\0e\0 \0t\0h\0e\0 \0g\0a\0i\0n/);
+		await page.goto(project.replace('project?id', 'statistics?back'));
+		const csv = await downloaded(page, () => page.getByRole('button', { name: t.statistics.exportCsv }).click());
+		expect(csv).toContain('llm_auth');
+		expectNoTrace('statistics', csv);
+		await openAgain(page, project);
+		const kept = await keptByBrowser(page);
+		expect(kept).toContain('spicewright-vault/secrets');
+		expectNoTrace('browser', kept);
+		expectNoTraces(overheard.texts);
+		expect(new Set(overheard.texts.map(({ place }) => place))).toContain('request');
+
+		await expectNoTraceOnDisk(context, profile);
+	}
+);
+
+profileTest(
+	'[D10] [S2] [LLM39] a key of the session, and one that the device keeps, leave no trace but at their service',
+	async ({ page, context, server, profile }) => {
+		const overheard = await overhear(context, { [server.url]: key }, traces);
+		await openAmplifier(page);
+		const project = page.url();
+		await openModelSettings(page);
+		await page.getByRole('radio', { name: t.vault.modes.session.name, exact: true }).check();
+		await goBack(page);
+		await connectModel(page, server, key);
+		for (const step of someEchoesOf(key)) {
+			server.script([step]);
+			await askToEnd(page, server, 'raise the gain');
+			expectOnly(server, key);
 		}
-	);
+		const inSession = await keptByBrowser(page);
+		expect(inSession).toContain('spicewright-vault/secrets: [[],[]]');
+		expectNoTrace('browser, session', inSession);
+
+		await openSettings(page);
+		await page.getByRole('radio', { name: t.vault.modes.device.name, exact: true }).check();
+		await expect.poll(() => keptByBrowser(page)).toMatch(/spicewright-vault\/secrets: \[\["/);
+		await openAgain(page, project);
+		server.script([answer([{ text: 'Still here.' }])]);
+		await askToEnd(page, server, 'and now');
+		await expect(messages(page).getByText('Still here.')).toBeVisible();
+		expectOnly(server, key);
+		expectNoTrace('zip', await downloaded(page, () => runCommand(page, 'export')));
+		expectNoTrace('browser, device', await keptByBrowser(page));
+		expectNoTraces(overheard.texts);
+		await expectNoTraceOnDisk(context, profile);
+	}
+);
 
 test('[D10] [LLM36] a locked vault asks when a call needs it, and the call goes on', async ({ page, server }) => {
 	test.setTimeout(120_000);
@@ -365,25 +392,9 @@ test('[D10] [LLM36] a locked vault asks when a call needs it, and the call goes 
 	await expect(dialog).toBeHidden();
 });
 
-test('[D10] [LLM37] locking reaches the other tabs', async ({ page, context, server }) => {
-	await openAmplifier(page);
-	await connectModel(page, server, key);
-	await openSettings(page);
-	await lockWithPassphrase(page);
-	const other = await context.newPage();
-	await other.goto(page.url());
-	await expect(vaultState(other, t.vault.locked)).toBeVisible();
-	await other.getByRole('button', { name: t.vault.unlock, exact: true }).click();
-	await other.getByRole('dialog').getByLabel(t.vault.passphrase, { exact: true }).fill(passphrase);
-	await other.keyboard.press('Enter');
-	await expect(vaultState(other, t.vault.unlocked)).toBeVisible();
-	await page.getByRole('button', { name: t.vault.lockNow }).click();
-	await expect(vaultState(page, t.vault.locked)).toBeVisible();
-	await expect(vaultState(other, t.vault.locked)).toBeVisible();
-});
-
-test('[D10] [LLM38] keys for the session are gone with the tab; a forgotten passphrase costs only the keys', async ({
+test('[D10] [LLM37] [LLM38] a session’s keys go with the tab; locking reaches other tabs; a forgotten passphrase costs the keys', async ({
 	page,
+	context,
 	server
 }) => {
 	await openAmplifier(page);
@@ -397,6 +408,22 @@ test('[D10] [LLM38] keys for the session are gone with the tab; a forgotten pass
 	await expect(page.getByText(t.settings.keyStored('wxyz'))).toHaveCount(0);
 	await storeKey(page, key);
 	await lockWithPassphrase(page);
+
+	const other = await context.newPage();
+	await other.goto(page.url());
+	await expect(vaultState(other, t.vault.locked)).toBeVisible();
+	await other.getByRole('button', { name: t.vault.unlock, exact: true }).click();
+	await other.getByRole('dialog').getByLabel(t.vault.passphrase, { exact: true }).fill(passphrase);
+	await other.keyboard.press('Enter');
+	await expect(vaultState(other, t.vault.unlocked)).toBeVisible();
+	await page.getByRole('button', { name: t.vault.lockNow }).click();
+	await expect(vaultState(page, t.vault.locked)).toBeVisible();
+	await expect(vaultState(other, t.vault.locked)).toBeVisible();
+
+	await page.getByRole('button', { name: t.vault.unlock, exact: true }).click();
+	await page.getByRole('dialog').getByLabel(t.vault.passphrase, { exact: true }).fill(passphrase);
+	await page.keyboard.press('Enter');
+	await expect(vaultState(page, t.vault.unlocked)).toBeVisible();
 	await page.getByRole('button', { name: t.vault.forgotten }).click();
 	await page.getByRole('button', { name: t.vault.deleteKeys }).click();
 	await expect(page.getByRole('radio', { name: t.vault.modes.device.name, exact: true })).toBeChecked();

@@ -120,26 +120,14 @@ test('[D9] a file that is none, or has one wrong value, changes nothing', async 
 	const before = await exported(page);
 	const good = file({ theme: 'light' });
 	const { faults } = t;
+	// What else is refused, and why, is in tests/unit/settings/settings-file.test.ts.
 	const bad: [string, string | Buffer, string][] = [
-		['no JSON', '{"kind":', faults.settings_file_not_json()],
 		['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]), faults.settings_file_not_json()],
-		['something else', '{"kind":"project","version":1}', faults.settings_file_foreign()],
-		[
-			'a newer version',
-			JSON.stringify({ kind: 'spicewright-settings', version: 9, settings: {} }),
-			faults.settings_file_newer()
-		],
 		[
 			'one wrong value among good ones',
 			file({ theme: 'light', connections: { zhipu: { baseUrl: 'javascript:alert(1)' } } }),
 			faults.settings_file_invalid({ path: 'connections.zhipu.baseUrl' })
-		],
-		[
-			'a key in an address',
-			file({ connections: { zhipu: { baseUrl: 'https://host.example/v1?key=hush' } } }),
-			faults.settings_file_secret({ path: 'connections.zhipu.baseUrl' })
-		],
-		['too much', Buffer.alloc(5_000_000, ' '), faults.settings_file_too_large()]
+		]
 	];
 	for (const [name, text, words] of bad) {
 		// One that was shown before is no longer offered either.
@@ -154,7 +142,9 @@ test('[D9] a file that is none, or has one wrong value, changes nothing', async 
 	await expect(models(page).getByText(t.settings.keyStored('5e6f'))).toBeVisible();
 });
 
-test('[D9] what was applied is taken back; the focus stays at hand', async ({ page }) => {
+test('[D9] [D10] [LLM39] what was applied is taken back, the focus stays at hand; what looks like a key is left out', async ({
+	page
+}) => {
 	await openSettings(page);
 	const before = await exported(page);
 	const incoming = file({ theme: 'dark', unheardOf: 1, connections: { zhipu: { model: 'glm-4.6' } } });
@@ -177,10 +167,7 @@ test('[D9] what was applied is taken back; the focus stays at hand', async ({ pa
 	expect(await exported(page)).toBe(before);
 	await pick(page, 'settings.json', before);
 	await expect(page.getByText(t.vault.noChanges)).toBeVisible();
-});
 
-test('[D10] [LLM39] what looks like a key in another field is left out of the file, and said so', async ({ page }) => {
-	await openSettings(page);
 	await openProvider(page, glm);
 	await fillSetting(page, t.settings.baseUrl, 'https://host.example/v4?access_token=Canary9Zebrafish');
 	const text = await exported(page);

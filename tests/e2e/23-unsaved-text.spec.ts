@@ -43,7 +43,7 @@ test('[I1] [APP2] text typed just before a reload, and just before the tab is cl
 	await expect.poll(() => storedText(again, path)).toContain('* before the reload and the end');
 });
 
-test('[I1] [APP3] text that cannot be stored stops a save, a run and the leaving of the page, and says why', async ({
+test('[I1] [APP3] text that cannot be stored stops a save, a run and what leaves the file, and says why', async ({
 	page
 }) => {
 	await openAmplifier(page);
@@ -58,12 +58,13 @@ test('[I1] [APP3] text that cannot be stored stops a save, a run and the leaving
 	await runButton(page).click();
 	await expect(notices.getByText(`“${path}” could not be saved`)).toBeVisible();
 	await expect(notices.getByText("The browser's storage is full")).toBeVisible();
+	await notices.getByRole('button', { name: t.common.close }).click();
 
 	const asked = page.waitForEvent('dialog');
 	void page.reload().catch(() => undefined);
-	const question = await asked;
-	expect(question.type()).toBe('beforeunload');
-	await question.dismiss();
+	const leaving = await asked;
+	expect(leaving.type()).toBe('beforeunload');
+	await leaving.dismiss();
 	await expect(editor(page)).toContainText('* on a full disk');
 
 	await fillDisk(page, false);
@@ -73,31 +74,26 @@ test('[I1] [APP3] text that cannot be stored stops a save, a run and the leaving
 	await expect.poll(() => storedText(page, path)).toContain('* on a full disk');
 	await page.keyboard.press('ControlOrMeta+s');
 	await expect(page.getByText(t.workbench.snapshotSaved)).toBeVisible();
-});
 
-test('[APP3] closing a file that cannot be stored asks, and another project is not opened over it', async ({
-	page
-}) => {
-	await openAmplifier(page);
 	await fillDisk(page, true);
-	await typeAtEnd(page, '* on a full disk');
+	await typeAtEnd(page, '* on a full disk again');
 	await expect(page.getByRole('status').getByText(t.workbench.unsaved)).toBeVisible();
 	const close = page.getByTitle(t.editor.closeTab(path));
 	await close.click();
 	const question = page.getByRole('dialog', { name: t.workbench.closeUnsaved(path) });
 	await expect(question).toContainText("The browser's storage is full");
 	await question.getByRole('button', { name: t.common.cancel }).click();
-	await expect(editor(page)).toContainText('* on a full disk');
+	await expect(editor(page)).toContainText('* on a full disk again');
 
 	await runCommand(page, t.workbench.backToGallery);
 	await exampleButtons(page).filter({ hasText: 'RC' }).first().click();
 	await expect(page.getByRole('alert').getByText(`“${path}” could not be saved`)).toBeVisible();
 	await page.getByRole('link', { name: t.workbench.backToUnsaved }).click();
-	await expect(editor(page)).toContainText('* on a full disk');
+	await expect(editor(page)).toContainText('* on a full disk again');
 	await close.click();
 	await question.getByRole('button', { name: t.workbench.discardText }).click();
 	await expect(question).toBeHidden();
-	expect(await storedText(page, path)).not.toContain('* on a full disk');
+	expect(await storedText(page, path)).not.toContain('* on a full disk again');
 });
 
 test('[APP4] a file that another tab deletes while it is edited is created again only on request', async ({

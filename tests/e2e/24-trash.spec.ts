@@ -3,7 +3,9 @@ import { t, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { conversation, editor, openAmplifier } from './support/workbench.ts';
 
-test('[A2][A3] deleted files and a deleted project come back from the trash', async ({ page }) => {
+test('[A2][A3][I1] deleted files, a deleted conversation and a deleted project come back from the trash', async ({
+	page
+}) => {
 	await openAmplifier(page);
 	const files = page.getByRole('tree');
 	for (const name of ['models.lib', 'amplifier.cir']) {
@@ -23,6 +25,17 @@ test('[A2][A3] deleted files and a deleted project come back from the trash', as
 	await files.getByRole('treeitem', { name: 'amplifier.cir' }).dblclick();
 	await expect(editor(page)).toContainText('Common-emitter amplifier');
 
+	await conversation(page).getByRole('button', { name: t.conversation.newSession }).click();
+	await conversation(page).getByRole('button', { name: t.sessions.title }).click();
+	const dialog = page.getByRole('dialog', { name: t.sessions.title });
+	await dialog.getByRole('button', { name: t.common.delete, exact: true }).click();
+	await expect(page.getByText(/^Deleted “/)).toBeVisible();
+	await dialog.getByRole('button', { name: t.trash.title }).click();
+	const list = trash.getByRole('region', { name: t.trash.conversations });
+	await list.getByRole('button', { name: /^Restore/ }).click();
+	await expect(list.getByText(t.trash.noConversations)).toBeVisible();
+	await page.keyboard.press('Escape');
+
 	await visitGallery(page);
 	await page.getByRole('button', { name: /^Actions for/ }).click();
 	await page.getByRole('menuitem', { name: t.common.delete }).click();
@@ -34,18 +47,4 @@ test('[A2][A3] deleted files and a deleted project come back from the trash', as
 	await expect(notice, 'its Undo has nothing left to undo').toBeHidden();
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('link', { name: /Common-emitter/ })).toBeVisible();
-});
-
-test('[I1] a deleted conversation comes back from the trash', async ({ page }) => {
-	await openAmplifier(page);
-	await conversation(page).getByRole('button', { name: t.conversation.newSession }).click();
-	await conversation(page).getByRole('button', { name: t.sessions.title }).click();
-	const dialog = page.getByRole('dialog', { name: t.sessions.title });
-	await dialog.getByRole('button', { name: t.common.delete, exact: true }).click();
-	await expect(page.getByText(/^Deleted “/)).toBeVisible();
-	await dialog.getByRole('button', { name: t.trash.title }).click();
-	const trash = page.getByRole('dialog', { name: t.trash.title });
-	const list = trash.getByRole('region', { name: t.trash.conversations });
-	await list.getByRole('button', { name: /^Restore/ }).click();
-	await expect(list.getByText(t.trash.noConversations)).toBeVisible();
 });

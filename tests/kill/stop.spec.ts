@@ -4,7 +4,14 @@ import { startReplayServer } from '../support/replay-server.ts';
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { storedRecords } from '../e2e/support/storage.ts';
-import { ask, connectInSettings, conversation, messages, openAmplifier, writeNetlist } from '../e2e/support/workbench.ts';
+import {
+	ask,
+	connectInSettings,
+	conversation,
+	messages,
+	openAmplifier,
+	writeNetlist
+} from '../e2e/support/workbench.ts';
 import { roundsOf } from './support/rounds.ts';
 import { resetStop, stopTimes, watchStops } from './support/stop-watch.ts';
 import { answerTo, works, type StopWork } from './support/stop-works.ts';

@@ -106,10 +106,7 @@ export async function connectModel(
 	server: Pick<ReplayServer, 'url' | 'script'>,
 	key = 'sk-test-0123456789abcd'
 ): Promise<void> {
-	server.script([
-		{ contentType: 'application/json', body: '{"data":[{"id":"scripted"}]}' },
-		answer([{ text: 'OK' }])
-	]);
+	server.script([{ contentType: 'application/json', body: '{"data":[{"id":"scripted"}]}' }, answer([{ text: 'OK' }])]);
 	await page.getByRole('button', { name: t.conversation.connectModel }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByLabel(t.connect.service).selectOption('openai-compatible');
