@@ -118,6 +118,15 @@ describe('transitions', () => {
 		expect(settled).toBeLessThan(13.3e-3);
 	});
 
+	it('[MEAS6] reads a sine of few points as one of many', () => {
+		for (const count of [100, 101, 103, 107]) {
+			const x = Float64Array.from({ length: count }, (_, i) => (5e-3 * i) / (count - 1));
+			const coarse = { x, y: x.map((t) => Math.sin(2 * Math.PI * 1000 * t)) };
+			expect(value('rise_time', coarse)).toBeCloseTo(value('rise_time', sine), 5);
+			expect(value('overshoot', coarse)).toBeLessThan(1);
+		}
+	});
+
 	it('[MEAS6] settles in each state of a square wave', () => {
 		const edges = sampled(
 			(t) => (t % 4 < 2 ? Math.min(1, (t % 4) / 0.1) : Math.max(0, 1 - ((t % 4) - 2) / 0.1)),
