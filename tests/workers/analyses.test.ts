@@ -160,6 +160,21 @@ describe('analyses against what can be computed by hand', () => {
 		expect(plotOf(outcome, 'ac1.values').vectors.map(({ name }) => name)).toEqual(['f3b', 'again']);
 	});
 
+	it('[C8] [ENG11] a measurement says which plot it was read from', async () => {
+		const cards = `${lowpass}.ac dec 10 1 100k\n.tran 10u 5m\n.meas tran top max v(out)\n.meas ac f3 when vdb(out)=-3\n`;
+		const plots = async (rest: string) =>
+			(await runDeck(host, `${cards}${rest}.end\n`)).measurements.map(({ name, plot }) => [name, plot]);
+		expect((await plots('')).toSorted()).toEqual([
+			['f3', 'ac1'],
+			['top', 'tran1']
+		]);
+		const script = '.control\ntran 10u 5m\nalter r1=2k\ntran 10u 5m\n.endc\n';
+		expect(await plots(script)).toEqual([
+			['top', 'tran1'],
+			['top', 'tran2']
+		]);
+	});
+
 	it('[C2] .print does not limit what is kept, .save does', async () => {
 		const printed = plotOf(await runDeck(host, `${divider}.op\n.print op v(in)\n.end\n`), 'op1');
 		expect(printed.vectors.map(({ name }) => name)).toContain('out');

@@ -204,7 +204,7 @@ describe('what a netlist can do to the engine', () => {
 	it('[C5] a failed measurement is null and an error in the log, and the run still counts', async () => {
 		const outcome = await runDeck(host, 'm\nV1 a 0 1\nR1 a 0 1\n.tran 1u 1m\n.meas tran late find v(a) at=5\n.end\n');
 		expect(outcome.status).toBe('complete');
-		expect(outcome.measurements).toEqual([{ name: 'late', value: null }]);
+		expect(outcome.measurements).toEqual([{ name: 'late', value: null, plot: 'tran1' }]);
 		expect(outcome.log).toContainEqual(expect.objectContaining({ severity: 'error', code: 'measure_failed', line: 5 }));
 	});
 

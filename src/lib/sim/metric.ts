@@ -10,7 +10,7 @@ export interface Metric {
 	unit: string;
 	/** What was measured: `v(out)`, or `v(out)/v(in)` for a ratio. */
 	signal: string;
-	/** The plot it was read from; empty for a `.meas` result. */
+	/** The plot it was read from; empty for a `.meas` result of which that is not known. */
 	plot: string;
 	/** Where on the curve it was read, in the units of the curve's axes. */
 	at: CurvePoint[];
@@ -23,6 +23,8 @@ export interface MeasResult {
 	value: number | null;
 	/** Empty if the card does not determine it; see `measUnits`. */
 	unit?: string;
+	/** Id of the plot it was read from. */
+	plot?: string;
 }
 
 /** Converts a reading to a metric of a plot. @param unit unit of the measured signal */
@@ -38,8 +40,8 @@ function finitePoint({ x, y }: CurvePoint): CurvePoint[] {
 	return Number.isFinite(x) && Number.isFinite(y) ? [{ x, y }] : [];
 }
 
-export function measMetric({ name, value, unit = '' }: MeasResult): Metric {
-	const known = { id: `meas:${name.toLowerCase()}`, unit, signal: '', plot: '', at: [] };
+export function measMetric({ name, value, unit = '', plot = '' }: MeasResult): Metric {
+	const known = { id: `meas:${name.toLowerCase()}`, unit, signal: '', plot, at: [] };
 	return value !== null && Number.isFinite(value)
 		? { ...known, value }
 		: { ...known, value: null, reason: 'meas_failed' };

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { firstMetrics, metricRows, shownSignal, withTargets } from '#lib/components/results/metric-format.ts';
+import {
+	firstMetrics,
+	metricRows,
+	shownPlot,
+	shownSignal,
+	withTargets
+} from '#lib/components/results/metric-format.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
 import { catalogues } from '../../support/catalogues.ts';
@@ -77,4 +83,11 @@ it('[C8] gives every row its own key, and a number where a script measures the s
 	const rows = metricRows([metric('meas:t'), metric('gain'), metric('meas:t'), metric('meas:t', { plot: 'ac2' })]);
 	expect(rows.map(({ count }) => count)).toEqual([1, null, 2, null]);
 	expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
+});
+
+it('[C8] a .meas result names its plot beside results of the card from other plots', () => {
+	const results = ['tran1', 'tran2'].map((plot) => metric('meas:top', { signal: '', plot }));
+	const only = metric('meas:f3', { signal: '', plot: 'ac1' });
+	const all = [...results, only, metric('gain')];
+	expect(all.map((each) => shownPlot(each, all))).toEqual(['tran1', 'tran2', '', '']);
 });

@@ -54,6 +54,18 @@ export function shownSignal({ id, signal }: MetricRecord, among: readonly Metric
 	return !signal.includes('/') || among.some((other) => other.id === id && other.signal !== signal) ? signal : '';
 }
 
+/** Id of the plot under whose name a metric is listed; empty for `.meas` results, which have a list of their own. */
+export function headingPlot({ id, plot }: MetricRecord): string {
+	return id.startsWith('meas:') ? '' : plot;
+}
+
+/** Id of the plot that a `.meas` result names beside it: that of a result which other plots have too; empty for none. */
+export function shownPlot(metric: MetricRecord, among: readonly MetricRecord[]): string {
+	const { id, plot } = metric;
+	if (headingPlot(metric) === plot) return '';
+	return among.some((other) => other.id === id && other.plot !== plot) ? plot : '';
+}
+
 /** The value with its unit, and the targets of its goals, which have a unit only if it differs: `40.71 dB`, `≥ 40`, `= 6 ± 1 %`. */
 export function withTargets(
 	metric: MetricRecord,

@@ -180,7 +180,7 @@ export class Engine {
 	}
 
 	noteMeasured(name: string, value: number | null): void {
-		this.measurements.push({ name, value: this.#missing.valueOf(value) });
+		this.measurements.push({ name, value: this.#missing.valueOf(value), plot: this.heap.currentPlot() });
 	}
 
 	noteStatus(text: string): void {

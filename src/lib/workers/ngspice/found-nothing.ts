@@ -48,7 +48,8 @@ export function withoutEmpty(
 	if (measurements.length === 0) return [];
 	const printed = printedPositions(lines);
 	const failed = new Set<string>();
-	return measurements.map(({ name, value }) => {
+	return measurements.map((measurement) => {
+		const { name, value } = measurement;
 		const key = name.toLowerCase();
 		const position = value === null ? undefined : printed.get(key)?.shift();
 		const card = value === null ? null : cardOf(source, key);
@@ -59,7 +60,7 @@ export function withoutEmpty(
 			(failed.size > 0 && dependsOn(source, key, failed));
 		if (isEmpty) failed.add(key);
 		else failed.delete(key);
-		return { name, value: isEmpty ? null : value };
+		return isEmpty ? { ...measurement, value: null } : measurement;
 	});
 }
 

@@ -93,6 +93,12 @@ export class Heap {
 		return found.reverse();
 	}
 
+	/** Id of the plot that commands and measurements read. */
+	currentPlot(): string {
+		const pointer = this.#module._spw_current_plot();
+		return pointer === 0 ? '' : this.#plot(pointer).plot.id;
+	}
+
 	/** Number of points of a plot, from the length of its scale, without copying it. */
 	points(plot: HeapPlot): number {
 		const pointer = plot.scale || plot.firstVector;

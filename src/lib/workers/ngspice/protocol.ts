@@ -98,6 +98,8 @@ export type SimulationEvent = ProgressEvent | LogEvent | MeasuredEvent | { type:
 export interface MeasuredValue {
 	name: string;
 	value: number | null;
+	/** Id of the plot it was read from; missing where that is not known. */
+	plot?: string;
 }
 
 export type StopReason =

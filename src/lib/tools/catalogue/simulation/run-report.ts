@@ -42,9 +42,11 @@ export function goalLines(goals: readonly GoalStatus[]): string {
 /** Metrics with a value, one per line, then the `.meas` cards that failed. */
 export function metricLines(metrics: readonly MetricRecord[]): string {
 	const measured = metrics.filter((metric) => metric.value !== null).slice(0, MAX_METRICS);
-	const lines = measured.map(({ id, value, unit, signal, at }) => {
+	const lines = measured.map(({ id, value, unit, signal, plot, at }) => {
+		// The result of a card that was evaluated in several runs.
+		const isRepeated = signal === '' && measured.some((other) => other.id === id && other.plot !== plot);
 		const place = at.length === 1 && at[0] && at[0].x !== 0 ? ` at ${Number(at[0].x.toPrecision(DIGITS))}` : '';
-		return `- ${id} = ${formatSi(value ?? NaN, unit, DIGITS)}${signal === '' ? '' : ` (${signal}${place})`}`;
+		return `- ${id} = ${formatSi(value ?? NaN, unit, DIGITS)}${signal === '' ? (isRepeated ? ` (${plot})` : '') : ` (${signal}${place})`}`;
 	});
 	const failedMeasures = metrics.filter(({ id, value }) => value === null && id.startsWith('meas:'));
 	for (const { id } of failedMeasures) lines.push(`- ${id}: the .meas card found no value`);
