@@ -35,6 +35,8 @@ export interface ResponseMeasurement extends Definition {
 /** Read from the output signal over the plot's scale. */
 export interface SignalMeasurement extends Definition {
 	of: 'signal';
+	/** Whether it is read from all curves of a nested sweep together; others have no value there. */
+	acrossCurves?: true;
 	compute(curve: Curve): Reading;
 }
 

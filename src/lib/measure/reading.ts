@@ -15,7 +15,8 @@ export type NoValueReason =
 	| 'wrong_quantity'
 	| 'no_shared_range'
 	| 'no_power'
-	| 'infinite';
+	| 'infinite'
+	| 'several_curves';
 
 export interface CurvePoint {
 	x: number;

@@ -133,14 +133,20 @@ function responseOf(
 	return toResponse(frequency, toComplex(output), { re: frequency.map(() => re), im: frequency.map(() => im) });
 }
 
-/** The curve that is measured. Of a nested sweep, only the first inner sweep. An operating point has no scale: one point at 0. */
-function toCurve(scale: Float64Array | undefined, vector: Vector): Curve | null {
-	const y = vector.kind === 'real' ? vector.data : magnitude(vector);
-	const x = scale ?? new Float64Array(y.length);
-	const first = branches(x)[0];
-	return first ? { x: x.subarray(first.from, first.to), y: y.subarray(first.from, first.to) } : null;
+/** What is measured; an operating point has no scale: one point at 0. */
+interface Measured extends Curve {
+	/** Whether it consists of the curves of a nested sweep. */
+	isFamily: boolean;
 }
 
-function readCurve(measurement: SignalMeasurement | VectorMeasurement, curve: Curve | null): Reading {
-	return curve ? measurement.compute(curve) : missing('too_few_points');
+function toCurve(scale: Float64Array | undefined, vector: Vector): Measured | null {
+	const y = vector.kind === 'real' ? vector.data : magnitude(vector);
+	const x = scale ?? new Float64Array(y.length);
+	return x.length > 0 ? { x, y, isFamily: branches(x).length > 1 } : null;
+}
+
+function readCurve(measurement: SignalMeasurement | VectorMeasurement, curve: Measured | null): Reading {
+	if (!curve) return missing('too_few_points');
+	const isWhole = measurement.of === 'signal' && measurement.acrossCurves === true;
+	return curve.isFamily && !isWhole ? missing('several_curves') : measurement.compute(curve);
 }

@@ -14,6 +14,8 @@ export interface ChosenSignals {
 	input: { name: string; guessed: boolean } | null;
 }
 
+/** Nodes that ngspice adds for `par('...')` on a card. */
+const EXPRESSION = /^v\(pa_\d{2,}\)$/u;
 const outputNames = ['out', 'vout', 'output', 'vo', 'out1', 'o', 'load', 'vref', 'q'];
 const outputPairs = [
 	['outp', 'outn'],
@@ -64,5 +66,8 @@ function unlike(plots: readonly Plot[]): Plot[] {
 }
 
 function nodeVoltages(plot: Plot): Vector[] {
-	return signalVectors(plot).filter((vector) => signalName(vector).startsWith('v(') && !isInternal(plot, vector));
+	return signalVectors(plot).filter((vector) => {
+		const name = signalName(vector);
+		return name.startsWith('v(') && !isInternal(plot, vector) && !EXPRESSION.test(name);
+	});
 }

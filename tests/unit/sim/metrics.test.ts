@@ -72,6 +72,11 @@ describe('signals of a run', () => {
 		expect(value(metrics, 'gain')).toBeCloseTo(20 * Math.log10(200), 2);
 	});
 
+	it("[MEAS10] takes no node for the output that ngspice adds for a card's expression", () => {
+		const plot = tranPlot(1, 10, { load1: (t) => t, pa_01: (t) => 2 * t });
+		expect(chooseSignals([plot]).output).toEqual({ name: 'v(load1)', guessed: true });
+	});
+
 	it('finds nothing in nothing', async () => {
 		expect(chooseSignals([])).toEqual({ output: null, input: null });
 		expect(await measureRun([])).toEqual([]);
@@ -130,7 +135,7 @@ describe('metrics of a run', () => {
 		expect(metrics.filter(({ signal }) => signal === 'v(c)')).toMatchObject([{ id: 'minimum', value: 6 }]);
 	});
 
-	it('[MEAS9] measures the first run of a nested sweep', async () => {
+	it('[MEAS9] measures the extremes of all curves of a nested sweep, and nothing that belongs to one', async () => {
 		const plot: Plot = {
 			id: 'dc1',
 			title: 'DC transfer characteristic',
@@ -141,7 +146,10 @@ describe('metrics of a run', () => {
 				{ name: 'out', kind: 'real', quantity: 'voltage', data: Float64Array.of(0, 1, 2, 10, 20, 30) }
 			]
 		};
-		expect(value(await measureRun([plot]), 'maximum')).toBe(2);
+		const metrics = await measureRun([plot]);
+		expect(value(metrics, 'maximum')).toBe(30);
+		expect(value(metrics, 'peak_to_peak')).toBe(30);
+		expect(metrics.find(({ id }) => id === 'average')).toMatchObject({ value: null, reason: 'several_curves' });
 	});
 
 	it('[MEAS1] gives a finite value or a reason with a text, on any data', async () => {

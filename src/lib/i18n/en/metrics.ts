@@ -95,6 +95,7 @@ export const metrics = {
 		wrong_quantity: 'A signal is not the voltage or current that its role needs.',
 		no_shared_range: 'The sweeps have no frequency in common.',
 		no_power: 'The supply delivers no power.',
-		infinite: 'No current flows, so the resistance is infinite.'
+		infinite: 'No current flows, so the resistance is infinite.',
+		several_curves: 'A nested sweep gives several curves, each with its own value.'
 	} as Record<string, string>
 };

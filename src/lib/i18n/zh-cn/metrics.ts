@@ -93,6 +93,7 @@ export const metrics: typeof english = {
 		wrong_quantity: '信号类型不符：应为电压的不是电压，或应为电流的不是电流。',
 		no_shared_range: '各次扫描没有公共频段。',
 		no_power: '电源没有输出功率。',
-		infinite: '没有电流流过，电阻为无穷大。'
+		infinite: '没有电流流过，电阻为无穷大。',
+		several_curves: '嵌套扫描有多条曲线，每条各有其值。'
 	}
 };

@@ -9,6 +9,7 @@ export const maximum = {
 	analyses: ['tran', 'dc'],
 	headline: false,
 	of: 'signal',
+	acrossCurves: true,
 	compute(curve) {
 		const range = statistics(curve);
 		if (!range) return missing('too_few_points');

@@ -9,6 +9,7 @@ export const peakToPeak = {
 	analyses: ['tran', 'dc'],
 	headline: true,
 	of: 'signal',
+	acrossCurves: true,
 	compute(curve) {
 		const range = statistics(curve);
 		if (!range) return missing('too_few_points');
