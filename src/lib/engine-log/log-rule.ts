@@ -9,8 +9,8 @@ export interface CardSource {
 	findFirstWord(word: string): SourcePlace | null;
 	/** The first card that `matches`, given its lower-case text with single spaces, after `skip` others. */
 	find(matches: (key: string) => boolean, skip?: number): SourcePlace | null;
-	/** The first card that has `word`. */
-	findWord(word: string): SourcePlace | null;
+	/** The first card that has `word`, among those whose text matches `kind`. */
+	findWord(word: string, kind?: RegExp): SourcePlace | null;
 	/** The card of a device by its name in the expanded circuit. */
 	findDevice(path: string): SourcePlace | null;
 	/** The first device at a node by its name in the expanded circuit. */

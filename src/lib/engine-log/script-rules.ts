@@ -3,6 +3,10 @@ import { atCard, atFirstWord, type LogRule } from './log-rule.ts';
 /** What ngspice adds to a message about a `.probe` card. */
 const PROBE_IGNORED = /^\s*\.probe .* will be ignored/u;
 
+/** Commands that refer to vectors: a device's card may have a node of the name. */
+const READS_VECTORS =
+	/^(?:let|print|asciiplot|i?plot|gnuplot|hardcopy|write|wrdata|if|else if|(?:do)?while|echo|set|alter|fft|psd|spec|linearize|unlet|display|settype|setscale|compose|reshape|cross|diff)\b/u;
+
 /** Messages about `.meas`, `.four` and script commands. */
 export const scriptRules: readonly LogRule[] = [
 	{
@@ -18,7 +22,7 @@ export const scriptRules: readonly LogRule[] = [
 		where: ({ match, source }) => source.findCard(`${match[1] ?? ''} ${match[2] ?? ''}`)
 	},
 	{
-		pattern: /^Error: no such vector as (\S+?)\.?$/u,
+		pattern: /^(?:Error: )?no such vector as '?(\S+?)'?\.?$/u,
 		severity: 'error',
 		code: 'measure_failed',
 		where: ({ match, source }) =>
@@ -40,7 +44,10 @@ export const scriptRules: readonly LogRule[] = [
 		pattern: /vector (\S+) is not available or has zero length|no such vector (\S+)/u,
 		severity: 'warning',
 		code: 'unknown_vector',
-		where: ({ match, source }) => source.findWord(match[1] ?? match[2] ?? '')
+		where: ({ match, source }) => {
+			const name = match[1] ?? match[2] ?? '';
+			return source.findWord(name, READS_VECTORS) ?? source.findWord(name);
+		}
 	},
 	{ pattern: /no such plot named (\S+)/u, severity: 'error', code: 'unknown_plot', where: atCard('setplot') },
 	{

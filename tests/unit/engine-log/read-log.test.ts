@@ -279,3 +279,10 @@ describe('notes', () => {
 		expect(readLog(lines, cardsOf({ files, entry: 'main.cir' }), sources)).toMatchObject([{ severity: 'info', code }]);
 	});
 });
+
+it('[ENG5] a vector that does not exist is named at the command that reads it, not at a part with a node of its name', () => {
+	const content = 'title\nV1 in 0 10\nR1 in out 3k\nR2 out 0 1k\n.control\nsave v(out)\nop\nlet p = 2*v(in)\n.endc\n';
+	const source = cardsOf({ files: [{ path: 'main.cir', content }], entry: 'main.cir' });
+	const text = 'Warning from checkvalid: vector in is not available or has zero length.';
+	expect(readLog([{ text }], source, ['main.cir'])).toMatchObject([{ code: 'unknown_vector', line: 8 }]);
+});

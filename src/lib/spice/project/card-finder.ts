@@ -62,8 +62,8 @@ export class CardFinder {
 	}
 
 	/** The first card that has `word`. */
-	findWord(word: string): SourcePlace | null {
-		return this.find((key) => hasWord(key, word.toLowerCase()));
+	findWord(word: string, kind?: RegExp): SourcePlace | null {
+		return this.find((key) => hasWord(key, word.toLowerCase()) && (kind === undefined || kind.test(key)));
 	}
 
 	/**
