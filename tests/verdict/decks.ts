@@ -12,6 +12,7 @@ import { sources } from './faulty/sources.ts';
 import { values } from './faulty/values.ts';
 import { circuits } from './correct/circuits.ts';
 import { extremes } from './correct/extremes.ts';
+import { limits } from './correct/limits.ts';
 import { lookalikes } from './correct/lookalikes.ts';
 import { measurements as rightMeasurements } from './correct/measurements.ts';
 import { models } from './correct/models.ts';
@@ -64,6 +65,7 @@ const correctKinds: readonly CorrectKind[] = [
 	...lookalikes,
 	...unusual,
 	...unusualRuns,
+	...limits,
 	...quiet,
 	...rightMeasurements
 ];

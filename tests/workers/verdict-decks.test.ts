@@ -20,6 +20,11 @@ describe('the verdict on faults that ngspice does not report', () => {
 	it.each([
 		['[VER40]', 'corner-of-the-real-part', 'measure_real_part'],
 		['[VER40]', 'corner-of-the-real-part-in-a-script', 'measure_real_part'],
+		['[VER40]', 'real-part-of-a-vector', 'vector_real_part'],
+		['[VER40]', 'real-part-in-another-plot', 'vector_real_part'],
+		['[VER3]', 'card-that-run-leaves-out', 'measure_left_out'],
+		['[VER27]', 'first-of-a-family', 'measure_of_family'],
+		['[VER27]', 'window-beyond-run-in-a-script', 'measure_beyond_run'],
 		['[VER3]', 'level-of-a-function', 'measure_failed'],
 		['[VER3]', 'measurement-of-a-missing-node', 'measure_failed'],
 		['[VER22]', 'saved-signal-missing', 'signal_not_saved'],
@@ -202,7 +207,13 @@ describe('the verdict on unusual but correct decks', () => {
 		['[VER15]', 'circuit-watched-at-rest'],
 		['[VER30]', 'normally-closed-contact'],
 		['[VER23]', 'multiplier-of-kilovolts'],
-		['[VER6]', 'choke-with-an-expression']
+		['[VER6]', 'choke-with-an-expression'],
+		['[VER18]', 'comparator-at-a-rail'],
+		['[VER23]', 'cockcroft-walton-of-kilovolts'],
+		['[VER18]', 'leakage-of-a-diode'],
+		['[VER7]', 'null-at-single-frequencies'],
+		['[VER27]', 'measurements-of-all-curves'],
+		['[VER40]', 'a-script-that-measures-each-analysis']
 	])('[C5] %s trusts %s', async (_rule, kind) => {
 		const deck = correctDecks([0]).find((each) => each.kind === kind)!;
 		expect(await judge(deck.files, 'deck.cir')).toMatchObject({ level: 'trusted', reasons: [] });

@@ -60,6 +60,24 @@ r1 in 0 1k
 		expect(await textsOf(deck)).toEqual([expect.stringMatching(/^eff is -2\.5, which/u)]);
 	});
 
+	it.each([
+		['deriv v(out) at=0.5m', 'tran', 'no DERIV'],
+		['when mag(v(out))=0.7', 'ac', 'write vm(out), vdb(out) or vp(out)'],
+		['find onoise_spectrum at=1k', 'noise', 'onoise_total'],
+		['when vdb(out)=-3', 'ac', 'the current plot, tran1, not that of the ac analysis'],
+		['find v(out) at=2', 'dc', 'no results from dc']
+	])('[VER3] why %s has no value is said where the command shows it', async (text, analysis, words) => {
+		const deck = `v1 in 0 dc 0 ac 1 pulse(0 5 0 1n 1n 1 2)
+r1 in out 1k
+c1 out 0 100n
+.control
+ac dec 10 10 1meg
+tran 1u 1m
+meas ${analysis} x ${text}
+.endc`;
+		expect(await textsOf(deck)).toEqual([expect.stringContaining(words)]);
+	});
+
 	it('[VER26] a resistance in a parameter has no unit of voltage', async () => {
 		const deck = `.param rterm=50
 v1 in 0 5
@@ -85,12 +103,28 @@ rc vcc c 1k
 	});
 
 	it.each([
+		['lost-continuation', '+ continues the card before'],
+		['coupling-commented-out', 'or add the K card of a winding'],
+		['ac-value-for-operating-point', 'an AC value counts only in an AC analysis'],
+		['jfet-pinch-off-sign', 'is off where it should conduct'],
+		['setting-in-percent', 'Check the parameters of its expression']
+	])('[VER31] what to do about %s is right for it', async (kind, words) => {
+		const deck = faultyDecks([0]).find((each) => each.kind.kind === kind)!;
+		const texts = (await reasonsOf(deck.files)).map((reason) => {
+			const { what, fix } = reasonText(reason, en);
+			return `${what} ${fix}`;
+		});
+		expect(texts.join('\n')).toContain(words);
+	});
+
+	it.each([
 		['supplies-swapped', 1, ['supplies_swapped']],
 		['phase-as-damping', 0, ['angle_as_damping', 'angle_as_damping']],
 		['inner-suffix', 1, ['inner_suffix']],
 		['initial-condition-without-uic', 0, ['ic_without_uic']],
 		['source-begins-after-run', 0, ['source_begins_late']],
-		['regulator-pins-swapped', 0, ['misplaced_pin']]
+		['regulator-pins-swapped', 0, ['misplaced_pin']],
+		['step-beyond-stop', 0, ['step_beyond_stop']]
 	])('[VER31] the cause of %s, deck %i, is told without what follows from it', async (kind, number, codes) => {
 		const deck = faultyDecks([number]).find((each) => each.kind.kind === kind)!;
 		expect((await reasonsOf(deck.files)).map(({ code }) => code)).toEqual(codes);

@@ -15,6 +15,7 @@ import type { RunOverrides } from './overrides.ts';
 import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
 import { reversedSweep, withBothWays } from './sweep-both-ways.ts';
 import { factsOf } from './verdict/run-facts.ts';
+import { withoutGuesses } from './verdict/sampling-doubts.ts';
 
 /** Limits of a run. */
 export interface RunLimits {
@@ -91,9 +92,12 @@ async function run(
 					{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
 				);
 	const declared = measuredSignals(goals);
-	const metrics = outcome.status === 'failed' ? [] : await measured(netlist, outcome, declared);
-	const log = [...missingEntries(netlist.missing, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const wanted = new Set(goals.goals.map(({ metric }) => metric));
+	const metrics =
+		outcome.status === 'failed'
+			? []
+			: withoutGuesses(outcome.plots, await measured(netlist, outcome, declared), wanted);
+	const log = [...missingEntries(netlist.missing, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const before = (await job.lastCards?.()) ?? null;
 	const judged = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted), before);
 	const { changes, cards } = judged;

@@ -71,5 +71,33 @@ c1 out 0 ${v.of('c={1n*(1+v(out)*v(out))}', "q='1n*v(out)'", '{1n*k}')}
 l1 out x ${v.of('1m', '{1m*k}')}
 r3 x 0 1k
 .tran 1u 2m`
+	},
+	{
+		kind: 'measurements-of-all-curves',
+		deck: (v) => `vd d 0 0
+vg g 0 2
+m1 d g 0 0 nm w=10u l=1u
+.model nm nmos(vto=1 kp=200u)
+.dc vd 0 5 0.1 vg 1.5 3 0.5
+.meas dc x ${v.of('min i(vd)', 'pp i(vd)', 'when i(vd)=-0.2m cross=2')}`
+	},
+	{
+		kind: 'a-script-that-measures-each-analysis',
+		deck: () => `v1 in 0 dc 0 ac 1 pulse(0 5 0 1n 1n 1 2)
+r1 in out 1k
+c1 out 0 100n
+.meas ac f3 when vdb(out)=-3.0103
+.meas tran t1 when v(out)=3
+.meas dc unused max v(out)
+.control
+ac dec 50 10 1meg
+let z = v(in)/i(v1)
+let size = mag(z)
+let resistance = re(z)
+meas ac s find size at=1k
+meas ac r find resistance at=1k
+tran 1u 1m
+meas tran mean avg v(out) from=0.5m to=1m
+.endc`
 	}
 ];

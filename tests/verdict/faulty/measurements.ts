@@ -67,5 +67,77 @@ ${v.of('.save in «signal|out»', '.save v(in) «v1|v1#branch»', '.control\nsav
 r1 in out 1k
 c1 out 0 «{1u*(1+v(out))}|c={1u*(1+v(out))}»
 .ac dec 20 1 10k`
+	},
+	{
+		kind: 'real-part-of-a-vector',
+		fault: 'a script that measures a complex vector of its own',
+		deck: (v) => `v1 in 0 dc 0 ac 1
+r1 in out 1k
+c1 out 0 100n
+.control
+ac dec 50 10 1meg
+let g = «v(out)/v(in)|mag(v(out)/v(in))»
+meas ac f3 ${v.of('when g=0.6', 'find g at=1k', 'max g', 'trig at=20 targ g val=0.6 fall=1')}
+.endc`
+	},
+	{
+		kind: 'real-part-in-another-plot',
+		fault: 'a signal of another AC analysis, of which the real part is measured',
+		deck: () => `v1 in 0 dc 0 ac 1
+r1 in out 1k
+c1 out 0 100n
+.control
+ac dec 50 10 1meg
+alter r1 = 2k
+ac dec 50 10 1meg
+let first = mag(ac1.v(out))
+meas ac level find «ac1.v(out)|first» at=1k
+.endc`
+	},
+	{
+		kind: 'card-that-run-leaves-out',
+		fault: 'a .meas of an analysis that is not the last one of run',
+		deck: (v) => `v1 in 0 dc 1 ac 1 pulse(0 5 0 1n 1n 1 2)
+r1 in out 1k
+c1 out 0 100n
+${v.of('.ac dec 50 10 1meg\n.tran 1u 1m', '.dc v1 0 5 0.5\n.ac dec 50 10 1meg', '.dc v1 0 5 0.5\n.noise v(out) v1 dec 10 10 1meg')}
+.meas ${v.of('ac x when vdb(out)=-3.0103', 'ac x max vdb(out)', 'dc x max v(out)')}
+.control
+${v.of('«run|ac dec 50 10 1meg\ntran 1u 1m»', '«run|dc v1 0 5 0.5\nac dec 50 10 1meg»', '«run|dc v1 0 5 0.5\nnoise v(out) v1 dec 10 10 1meg»')}
+.endc`
+	},
+	{
+		kind: 'first-of-a-family',
+		fault: 'a measurement of one curve of a nested sweep',
+		deck: (v) => `vd d 0 0
+vg g 0 2
+m1 d g 0 0 nm w=10u l=1u
+.model nm nmos(vto=1 kp=200u)
+.dc vd 0 5 0.1 «vg 1.5 3 0.5|»
+.meas dc x ${v.of('find i(vd) at=2', 'avg i(vd)', 'when i(vd)=-0.2m')}`
+	},
+	{
+		kind: 'window-beyond-run-in-a-script',
+		fault: 'a script that measures beyond the end of its run',
+		deck: (v) => `v1 in 0 pulse(0 5 0 1u 1u 1 2)
+r1 in out 1k
+c1 out 0 100n
+.control
+tran 1u 1m
+${v.of('meas tran x avg v(out) from=0.5m to=«5m|1m»', 'meas tran x integ v(out) from=0 to=«1|1m»')}
+.endc`
+	},
+	{
+		kind: 'measurement-in-another-plot',
+		fault: 'a script that measures after another analysis',
+		deck: () => `v1 in 0 dc 0 ac 1 pulse(0 5 0 1n 1n 1 2)
+r1 in out 1k
+c1 out 0 100n
+.control
+ac dec 50 10 1meg
+tran 1u 1m
+«|setplot ac1»
+meas ac f3 when vdb(out)=-3.0103
+.endc`
 	}
 ];

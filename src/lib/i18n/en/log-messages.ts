@@ -83,7 +83,7 @@ export const logMessages = {
 	},
 	ignored_line: {
 		what: 'The line begins with a character that no card begins with, so ngspice treated it as a comment.',
-		fix: 'Fix the first character. A comment begins with *.'
+		fix: 'Fix the first character: + continues the card before, * begins a comment.'
 	},
 	expression_error: {
 		what: 'An expression cannot be read.',

@@ -96,6 +96,26 @@ export const slips = {
 		what: ({ line = '' }) => `Both conductors of the second port of ${line} are at ground.`,
 		fix: () => 'The order of the nodes is port 1 plus, port 1 minus, port 2 plus, port 2 minus: in 0 out 0.'
 	},
+	measure_left_out: {
+		what: ({ name = '', analysis = '' }) =>
+			`${name} was not taken: after run, a script gets only the measurements of the last analysis, and its ${analysis} analysis was not the last.`,
+		fix: () =>
+			'In the script, start each analysis with its own command, such as ac dec 20 1 1meg, instead of run: the .meas cards are evaluated after each. Or take it with meas after setplot.'
+	},
+	measure_of_family: {
+		what: ({ name = '', of = '' }) =>
+			of === 'first'
+				? `${name} is read from the first of the curves of the nested sweep only.`
+				: `${name} is taken over all curves of the nested sweep at once, including the jumps between them.`,
+		fix: () =>
+			'Sweep one source and set the other in a script, with meas after each sweep; or choose a crossing of WHEN with CROSS=.'
+	},
+	vector_real_part: {
+		what: ({ name = '', signal = '' }) =>
+			`${name} is taken from ${signal}, which is complex: ngspice measures its real part, not its magnitude.`,
+		fix: () =>
+			'Let the script compute a real vector first, such as let m = mag(v(out)/v(in)), or re() if the real part is meant, and measure that.'
+	},
 	measure_before_start: {
 		what: ({ name = '', from = '', start = '' }) =>
 			`${name} begins at ${from}, but the run keeps its points only from ${start}.`,
@@ -138,7 +158,10 @@ export const slips = {
 	},
 	nothing_drives: {
 		what: ({ devices = '' }) => `${devices} are connected with each other, but with nothing that drives them.`,
-		fix: () => 'Fix the name of the node that should connect them with the rest.'
+		fix: ({ devices = '' }): string =>
+			/(?:^|\s)l/iu.test(devices)
+				? 'Fix the name of the node that should connect them with the rest, or add the K card of a winding.'
+				: 'Fix the name of the node that should connect them with the rest.'
 	},
 	one_way_node: {
 		what: ({ node = '', devices = '' }) =>

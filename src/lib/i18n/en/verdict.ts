@@ -15,6 +15,28 @@ const metricWithFewPoints = {
 	fix: () => 'Give .tran a maximum step as its fourth number: .tran step stop 0 maximum.'
 };
 
+/** What to do about a measurement that ngspice cannot take, or takes in another plot. */
+function unmeasurable({ cause = '', analysis = '', plot = '' }: ReasonValues): string | null {
+	const noise =
+		analysis === 'noise'
+			? ' The integrated noise is onoise_total and inoise_total; a script can print them after setplot noise2.'
+			: '';
+	return (
+		ownValue(
+			{
+				analysis: `ngspice measures transient, AC, DC and spectrum results only, not ${analysis}.${noise}`,
+				derivative:
+					'This version of ngspice has no DERIV in measurements. In a script, compute the slope as a vector (let slope = deriv(v(out))) and measure that with FIND.',
+				function:
+					'A measurement takes signals by name, and no functions or differences of them: write vm(out), vdb(out) or vp(out) of one node, or let a script compute a vector with mag(), db() or v(a)-v(b) and measure that.',
+				plot: `The command reads the current plot, ${plot}, not that of the ${analysis} analysis. Put it after that analysis and before the next one, or select the plot first, such as setplot ${analysis}1.`,
+				not_run: `The script has no results from ${analysis}. Run one before the measurement.`
+			},
+			cause
+		) ?? null
+	);
+}
+
 export const verdict = {
 	/** Accessible name of the badge. */
 	badge: (level: string) => `Verdict: ${level}`,
@@ -105,11 +127,12 @@ export const verdict = {
 		},
 		measure_missing: {
 			what: ({ name = '' }) => `The measurement ${name} was not taken.`,
-			fix: () => 'Check that the netlist has the analysis that the .meas card names.'
+			fix: (values) => unmeasurable(values) ?? 'Check that the netlist has the analysis that the .meas card names.'
 		},
 		measure_failed: {
 			what: ({ name = '' }) => `The measurement ${name} found nothing.`,
-			fix: () =>
+			fix: (values) =>
+				unmeasurable(values) ??
 				'Check that the signal exists, that it reaches the requested level, and that the time or frequency is within the run.'
 		},
 		script_expression: {
@@ -152,7 +175,7 @@ export const verdict = {
 			what: ({ signal = '', value = '', sources = '' }) =>
 				`${signal} reaches ${value}, although the sources together supply ${sources}.`,
 			fix: () =>
-				'Look for a suffix that does not mean what you intended, a current without a return path, and an unlimited gain.'
+				'Look for a suffix that does not mean what you intended, a current without a return path, an unlimited gain, and feedback of the wrong sign.'
 		},
 		few_points_per_period: {
 			what: ({ metric = '', signal = '', points = '' }) =>
@@ -172,12 +195,14 @@ export const verdict = {
 		all_zero: {
 			what: ({ analysis = '' }): string =>
 				analysis === 'op'
-					? 'Every voltage and current is zero: the circuit has no source.'
+					? 'Every voltage and current is zero: no source has a DC value.'
 					: `Every voltage and current of the ${analysis} analysis is zero.`,
 			fix: ({ analysis = '' }): string =>
 				analysis === 'ac'
 					? 'Give the input source an AC value, such as AC 1, and check that it is connected to the circuit.'
-					: 'Give a source a value, or a waveform that begins before the run ends. Check that it is connected, and that it is not in the first line, which is the title.'
+					: analysis === 'op'
+						? 'Give a source a DC value: an AC value counts only in an AC analysis. Check that it is connected, and that it is not in the first line, which is the title.'
+						: 'Give a source a value, or a waveform that begins before the run ends. Check that it is connected, and that it is not in the first line, which is the title.'
 		},
 		not_judged: {
 			what: () => 'The netlist of this run could not be checked: the checker stopped or took too long.',
@@ -295,7 +320,8 @@ export const verdict = {
 		},
 		negative_value: {
 			what: ({ device = '', value = '' }) => `${device} has the negative value ${value}.`,
-			fix: () => 'Remove the sign. If a negative part is intended, say so in its name, such as Rneg1.'
+			fix: ({ computed = '' }) =>
+				`${computed === '' ? 'Remove the sign.' : 'Check the parameters of its expression.'} If a negative part is intended, say so in its name, such as Rneg1.`
 		},
 		always_switched: {
 			what: ({ device = '', threshold = '', lowest = '' }) =>
@@ -328,7 +354,7 @@ export const verdict = {
 		},
 		output_at_rail: {
 			what: ({ node = '', value = '' }) =>
-				`The output ${node} stays at ${value}, next to a supply, although a signal drives the circuit.`,
+				`The output ${node} stays at ${value}, next to a supply or ground, although a signal drives the circuit.`,
 			fix: () =>
 				'Look at the operating point: the bias, the load, the order of the nodes, and the input that the feedback goes to.'
 		},
@@ -385,7 +411,7 @@ export const verdict = {
 		},
 		threshold_sign: {
 			what: ({ model = '', kind = '', value = '' }) =>
-				`The model ${model} (${kind}) has the positive threshold ${value}, so the transistor conducts when it should be off.`,
+				`The model ${model} (${kind}) has the positive threshold ${value}, so the transistor ${kind === 'pmos' ? 'conducts where it should be off' : 'is off where it should conduct'}.`,
 			fix: () => 'PMOS, NJF and PJF models have negative thresholds; check the sign.'
 		},
 		diode_overloaded: {
@@ -401,7 +427,8 @@ export const verdict = {
 		loop_not_closed: {
 			what: ({ device = '', node = '' }) =>
 				`The feedback at ${node} does not bring the two inputs of ${device} together, as with feedback of the wrong sign or an output at its limit.`,
-			fix: () => 'Check the sign of the feedback, the order of the nodes, and the supply and the load of the output.'
+			fix: () =>
+				'Check the sign of the feedback and of the input, the order of the nodes, and the supply and the load of the output.'
 		},
 		never_on: {
 			what: ({ device = '', threshold = '', highest = '' }) =>

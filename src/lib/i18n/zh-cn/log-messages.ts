@@ -79,7 +79,7 @@ export const logMessages: typeof english = {
 	},
 	ignored_line: {
 		what: '这一行的首字符不对应任何语句，ngspice 把它当作注释。',
-		fix: '改正首字符。注释以 * 开头。'
+		fix: '改正首字符：续行以 + 开头，注释以 * 开头。'
 	},
 	expression_error: {
 		what: '表达式无法解析。',

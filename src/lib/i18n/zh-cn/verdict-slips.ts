@@ -91,6 +91,23 @@ export const slips: typeof source = {
 		what: ({ line = '' }) => `${line} 第二个端口的两个导体都接地。`,
 		fix: () => '节点顺序为端口 1 正、端口 1 负、端口 2 正、端口 2 负，例如 in 0 out 0。'
 	},
+	measure_left_out: {
+		what: ({ name = '', analysis = '' }) =>
+			`${name} 没有执行：脚本用 run 运行后，只执行最后一个分析的测量，而 ${analysis} 分析不是最后一个。`,
+		fix: () =>
+			'在脚本中用各自的命令（如 ac dec 20 1 1meg）代替 run 来启动每个分析，这样每个分析之后都会执行 .meas 语句；或者先 setplot，再用 meas 测量。'
+	},
+	measure_of_family: {
+		what: ({ name = '', of = '' }) =>
+			of === 'first'
+				? `${name} 只取自嵌套扫描的第一条曲线。`
+				: `${name} 是对嵌套扫描的所有曲线一起计算的，包括曲线之间的跳变。`,
+		fix: () => '只扫描一个源，另一个源在脚本中设置，每次扫描后用 meas 测量；WHEN 也可以用 CROSS= 选择第几次穿越。'
+	},
+	vector_real_part: {
+		what: ({ name = '', signal = '' }) => `${name} 取自 ${signal}，它是复数：ngspice 测量的是实部，而不是幅值。`,
+		fix: () => '先在脚本中算出实数向量，例如 let m = mag(v(out)/v(in))，确实要实部时用 re()，再测量该向量。'
+	},
 	measure_before_start: {
 		what: ({ name = '', from = '', start = '' }) => `${name} 从 ${from} 开始，但本次运行只保留 ${start} 之后的数据点。`,
 		fix: () => '减小 .tran 的第三个数，或推迟测量起点。'
@@ -130,7 +147,10 @@ export const slips: typeof source = {
 	},
 	nothing_drives: {
 		what: ({ devices = '' }) => `${devices} 彼此相连，但没有与任何激励相连。`,
-		fix: () => '修正应当把它们接入电路的节点名。'
+		fix: ({ devices = '' }): string =>
+			/(?:^|\s)l/iu.test(devices)
+				? '修正应当把它们接入电路的节点名；如果是变压器绕组，请加上 K 语句。'
+				: '修正应当把它们接入电路的节点名。'
 	},
 	one_way_node: {
 		what: ({ node = '', devices = '' }) =>

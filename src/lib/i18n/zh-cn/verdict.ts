@@ -1,10 +1,31 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { verdict as english } from '../en/verdict.ts';
+import type { ReasonValues } from '../en/verdict.ts';
 import { slips } from './verdict-slips.ts';
 
 const metricWithFewPoints = {
 	fix: () => '用 .tran 的第四个数给出最大步长：.tran 步长 终止时间 0 最大步长。'
 };
+
+/** What to do about a measurement that ngspice cannot take, or takes in another plot. */
+function unmeasurable({ cause = '', analysis = '', plot = '' }: ReasonValues): string | null {
+	const noise =
+		analysis === 'noise' ? '积分噪声即 onoise_total 和 inoise_total；脚本可在 setplot noise2 之后打印它们。' : '';
+	return (
+		ownValue(
+			{
+				analysis: `ngspice 只能测量瞬态、交流、直流和频谱的结果，不能测量 ${analysis}。${noise}`,
+				derivative:
+					'这个版本的 ngspice 不支持 DERIV 测量。请在脚本中把斜率算成向量（let slope = deriv(v(out))），再用 FIND 测量它。',
+				function:
+					'测量只认信号名，不认信号的函数或差值：对单个节点写 vm(out)、vdb(out) 或 vp(out)；否则请在脚本中用 mag()、db() 或 v(a)-v(b) 算出向量，再测量它。',
+				plot: `该命令读取当前的数据集 ${plot}，它不是 ${analysis} 分析的结果。请把它放在该分析之后、下一个分析之前，或先选择数据集，例如 setplot ${analysis}1。`,
+				not_run: `脚本中没有 ${analysis} 分析的结果。请在测量之前运行该分析。`
+			},
+			cause
+		) ?? null
+	);
+}
 
 export const verdict: typeof english = {
 	badge: (level) => `结论：${level}`,
@@ -86,11 +107,12 @@ export const verdict: typeof english = {
 		},
 		measure_missing: {
 			what: ({ name = '' }) => `测量 ${name} 没有执行。`,
-			fix: () => '检查网表中是否有该 .meas 语句所指的分析。'
+			fix: (values) => unmeasurable(values) ?? '检查网表中是否有该 .meas 语句所指的分析。'
 		},
 		measure_failed: {
 			what: ({ name = '' }) => `测量 ${name} 没有结果。`,
-			fix: () => '检查信号是否存在、是否达到所要求的电平，以及时间或频率是否在仿真范围内。'
+			fix: (values) =>
+				unmeasurable(values) ?? '检查信号是否存在、是否达到所要求的电平，以及时间或频率是否在仿真范围内。'
 		},
 		script_expression: {
 			what: ({ said = '' }) => `脚本无法计算 ${said}。`,
@@ -126,7 +148,7 @@ export const verdict: typeof english = {
 		},
 		out_of_reach: {
 			what: ({ signal = '', value = '', sources = '' }) => `${signal} 达到 ${value}，而所有源合计只有 ${sources}。`,
-			fix: () => '检查写错的倍率后缀、没有通路的电流，以及没有限幅的增益。'
+			fix: () => '检查写错的倍率后缀、没有通路的电流、没有限幅的增益，以及极性接反的反馈。'
 		},
 		few_points_per_period: {
 			what: ({ metric = '', signal = '', points = '' }) => `${signal} 的${metric}按每周期 ${points} 个点算出。`,
@@ -142,11 +164,13 @@ export const verdict: typeof english = {
 		},
 		all_zero: {
 			what: ({ analysis = '' }) =>
-				analysis === 'op' ? '所有电压和电流都为零：电路中没有源。' : `${analysis} 分析的所有电压和电流都为零。`,
+				analysis === 'op' ? '所有电压和电流都为零：没有源给出直流值。' : `${analysis} 分析的所有电压和电流都为零。`,
 			fix: ({ analysis = '' }) =>
 				analysis === 'ac'
 					? '给输入源加上交流值，例如 AC 1，并检查它是否接入电路。'
-					: '给源一个值，或一个在运行结束之前开始的波形；并检查它是否接入电路、是否写在了第一行（第一行是标题）。'
+					: analysis === 'op'
+						? '给源一个直流值：AC 值只在交流分析中起作用；并检查它是否接入电路、是否写在了第一行（第一行是标题）。'
+						: '给源一个值，或一个在运行结束之前开始的波形；并检查它是否接入电路、是否写在了第一行（第一行是标题）。'
 		},
 		not_judged: {
 			what: () => '未能检查这次运行的网表：负责检查的工作线程已终止或超时。',
@@ -250,7 +274,8 @@ export const verdict: typeof english = {
 		},
 		negative_value: {
 			what: ({ device = '', value = '' }) => `${device} 的值为负：${value}。`,
-			fix: () => '去掉负号。如果确实需要负值元件，请在名称中注明，例如 Rneg1。'
+			fix: ({ computed = '' }) =>
+				`${computed === '' ? '去掉负号。' : '检查表达式中的参数。'}如果确实需要负值元件，请在名称中注明，例如 Rneg1。`
 		},
 		always_switched: {
 			what: ({ device = '', threshold = '', lowest = '' }) =>
@@ -280,7 +305,7 @@ export const verdict: typeof english = {
 			fix: () => '依次检查 .dc 的起始值、终止值和步长。'
 		},
 		output_at_rail: {
-			what: ({ node = '', value = '' }) => `有信号驱动电路，但输出 ${node} 始终停在电源轨附近的 ${value}。`,
+			what: ({ node = '', value = '' }) => `有信号驱动电路，但输出 ${node} 始终停在电源或地附近的 ${value}。`,
 			fix: () => '查看工作点：偏置、负载、节点顺序，以及反馈接到哪个输入端。'
 		},
 		positive_feedback: {
@@ -331,7 +356,7 @@ export const verdict: typeof english = {
 		},
 		threshold_sign: {
 			what: ({ model = '', kind = '', value = '' }) =>
-				`模型 ${model}（${kind}）的阈值为正：${value}，管子在应当截止时导通。`,
+				`模型 ${model}（${kind}）的阈值为正：${value}，管子在应当${kind === 'pmos' ? '截止时导通' : '导通时截止'}。`,
 			fix: () => 'PMOS、NJF 和 PJF 模型的阈值为负；检查符号。'
 		},
 		diode_overloaded: {
@@ -345,7 +370,7 @@ export const verdict: typeof english = {
 		loop_not_closed: {
 			what: ({ device = '', node = '' }) =>
 				`${node} 处的反馈没有使 ${device} 的两个输入端相等，就像反馈极性接反或输出到达极限时那样。`,
-			fix: () => '检查反馈的极性、节点的顺序，以及输出端的电源和负载。'
+			fix: () => '检查反馈和输入信号的极性、节点的顺序，以及输出端的电源和负载。'
 		},
 		never_on: {
 			what: ({ device = '', threshold = '', highest = '' }) =>

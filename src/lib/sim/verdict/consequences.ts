@@ -16,6 +16,7 @@ const EFFECTS: Readonly<Record<string, readonly string[]>> = {
 	parameter_out_of_reach: CURRENTS,
 	ic_without_uic: REST,
 	source_begins_late: REST,
+	step_beyond_stop: ['source_too_slow', 'few_points_per_period', 'hardly_begun'],
 	unit_missing: ['hardly_begun'],
 	waveform_ends_early: ['few_points_per_period'],
 	misplaced_pin: ['nothing_drives', 'output_at_rail', 'loop_not_closed']
@@ -54,7 +55,9 @@ export function causesOf(reasons: readonly VerdictReasonRecord[]): VerdictReason
 	const unbiased = new Set(
 		reasons.flatMap(({ code, values }) => (code === 'control_without_bias' ? [values.node] : []))
 	);
+	const reversed = new Set(reasons.flatMap(({ code, values }) => (code === 'window_reversed' ? [values.name] : [])));
 	return reasons.filter(({ code, file, line, values }) => {
+		if (code === 'measure_failed' && reversed.has(values.name)) return false;
 		if (code === 'unknown_model' && slips.has(`${file}:${line}`)) return false;
 		if (code === 'floating_node' && unbiased.has(values.nodes)) return false;
 		return !effects.has(code);

@@ -100,7 +100,7 @@ function afterthoughts(
 	program: Program,
 	doubts: readonly VerdictReasonRecord[]
 ): VerdictReasonRecord[] {
-	const { plots, measurements, status, sampling } = facts;
+	const { plots, sampling } = facts;
 	const known = new Set(doubts.map(({ code }) => code));
 	const run = new RunView(program, facts, ranges);
 	return [
@@ -125,7 +125,7 @@ function afterthoughts(
 		...outputReasons(run),
 		...numberReasons(plots, ranges, program),
 		...zeroReasons(program, plots, ranges, known, () => flatten(program)),
-		...measureReasons(program, measurements, status),
+		...measureReasons(run),
 		...samplingReasons(sampling, () => flatten(program))
 	];
 }

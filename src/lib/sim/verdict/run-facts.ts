@@ -9,6 +9,8 @@ import { samplingDoubts, type SamplingDoubt } from './sampling-doubts.ts';
 export interface PlotFacts extends Pick<Plot, 'id' | 'analysis' | 'scale'> {
 	/** Length of its vectors; null if it has none. */
 	points: number | null;
+	/** Names, in lower case, of the complex vectors of an AC analysis. */
+	complex: ReadonlySet<string>;
 }
 
 /** What judging needs from a run: no curves, so that it can be sent to a worker. */
@@ -41,7 +43,10 @@ export function factsOf(
 			id,
 			analysis,
 			scale,
-			points: vectors[0] ? vectorLength(vectors[0]) : null
+			points: vectors[0] ? vectorLength(vectors[0]) : null,
+			complex: new Set(
+				analysis === 'ac' ? vectors.flatMap(({ kind, name }) => (kind === 'complex' ? [name.toLowerCase()] : [])) : []
+			)
 		})),
 		sampling: samplingDoubts(plots, metrics, wanted)
 	};

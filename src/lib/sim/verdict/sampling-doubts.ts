@@ -2,7 +2,9 @@ import { largest, smallest } from '#lib/base/extremes.ts';
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import type { MetricRecord, VerdictReasonRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { findMeasurement } from '#lib/measure/registry.ts';
 import { scaleData } from '#lib/measure/signals.ts';
+import type { Metric } from '../metric.ts';
 import { suspicion } from './reason.ts';
 
 /** Minimum number of points per period for a meaningful frequency, duty cycle or distortion. */
@@ -60,13 +62,42 @@ export function samplingDoubts(
 			return points < LEAST_ON_EDGE ? [doubt(suspicion('few_points_on_edge', { ...values, points }), signal)] : [];
 		}
 		if (CROSSINGS.has(id)) {
-			const densest = places.map((place) => pointsPerDecade(x, place)).filter((points) => points !== null);
-			const points = smallest(densest);
+			const points = densityAt(x, places);
 			if (points < LEAST_PER_DECADE)
 				return [doubt(suspicion('few_points_per_decade', { ...values, points: Number(points.toPrecision(2)) }))];
 		}
 		return [];
 	});
+}
+
+/**
+ * The metrics without the corners that a sweep with few points gives by chance and nobody asked for: neither a headline nor in
+ * a goal.
+ */
+export function withoutGuesses(
+	plots: readonly Plot[],
+	metrics: readonly Metric[],
+	wanted: ReadonlySet<string>
+): Metric[] {
+	const byId = new Map(plots.map((plot) => [plot.id, plot]));
+	return metrics.map((metric) => {
+		const { id, at } = metric;
+		if (!CROSSINGS.has(id) || wanted.has(id) || findMeasurement(id)?.headline) return metric;
+		const plot = byId.get(metric.plot);
+		const x = plot && scaleData(plot);
+		const isGuess =
+			x !== undefined &&
+			densityAt(
+				x,
+				at.map((point) => point.x)
+			) < LEAST_PER_DECADE;
+		return isGuess ? { ...metric, value: null, at: [], reason: 'too_few_points' } : metric;
+	});
+}
+
+/** The smallest number of points per decade around some places; infinite where there are none. */
+function densityAt(x: Float64Array, places: readonly number[]): number {
+	return smallest(places.map((place) => pointsPerDecade(x, place)).filter((points) => points !== null));
 }
 
 function doubt(reason: VerdictReasonRecord, edgeOf: string | null = null): SamplingDoubt {

@@ -29,6 +29,7 @@ const LARGEST_CURRENT = 1e5;
 const EVERYDAY_SOURCE = 1e3;
 /** Current below which a source is idle, A. */
 const IDLE_CURRENT = 1e-8;
+const USUAL_GMIN = 1e-12;
 /** Shares of the supplies: how still an output is that is stuck, and how near to a rail. */
 const STILL = 0.02;
 const NEAR = 0.1;
@@ -192,9 +193,9 @@ function hugeCurrents(run: RunView, plots: readonly PlotView[]): VerdictReasonRe
 }
 
 /** Diodes that keep any current from flowing in a circuit of plain parts. */
-function noCurrent({ circuit }: RunView, plots: readonly PlotView[]): VerdictReasonRecord[] {
-	const { devices } = circuit;
-	if (!devices.every(({ letter }) => 'vrcld'.includes(letter))) return [];
+function noCurrent(run: RunView, plots: readonly PlotView[]): VerdictReasonRecord[] {
+	const { devices } = run.circuit;
+	if (looksAtLeakage(run) || !devices.every(({ letter }) => 'vrcld'.includes(letter))) return [];
 	const diode = devices.find(({ letter }) => letter === 'd');
 	const sources = devices.filter(({ letter }) => letter === 'v');
 	if (!diode || sources.length === 0 || !devices.some(({ letter }) => letter === 'r')) return [];
@@ -206,6 +207,15 @@ function noCurrent({ circuit }: RunView, plots: readonly PlotView[]): VerdictRea
 	);
 	const isFed = plots.some((plot) => highestVoltage(plot) >= 0.5);
 	return isIdle && isFed ? [suspicion('no_current', { diode: nameOfDevice(diode) }, placeOfDevice(diode))] : [];
+}
+
+/** Whether an option lowers the conductance that ngspice adds to junctions: a blocking diode is what the run is about. */
+function looksAtLeakage(run: RunView): boolean {
+	return run.analysisCards('options', 'option').some(({ card }) => {
+		if (card.type !== 'dot') return false;
+		const gmin = card.assignments.find(({ name }) => /^gmin$/iu.test(name.text))?.value[0];
+		return (run.numberOf(gmin) ?? USUAL_GMIN) < USUAL_GMIN;
+	});
 }
 
 /** A switch whose control changes, driven by a source, and never reaches its threshold. */
@@ -310,6 +320,7 @@ function stuckOutput(run: RunView): VerdictReasonRecord[] {
  */
 function isDrivenOutput(run: RunView, node: string): boolean {
 	const isSource = (device: FlatDevice, at: string): boolean => {
+		if ('beg'.includes(device.letter) && comparesSources(run, device)) return false;
 		if ('eg'.includes(device.letter)) return device.nodes.indexOf(at) < 2;
 		if ('bfh'.includes(device.letter)) return true;
 		if (!'qmj'.includes(device.letter) || device.nodes.indexOf(at) === 1) return false;
@@ -332,6 +343,14 @@ function isDrivenOutput(run: RunView, node: string): boolean {
 			run.at(behind).some((other) => 'ebh'.includes(other.letter) && isSource(other, behind))
 		);
 	});
+}
+
+/** Whether an amplifier without feedback has sources alone at its inputs: it compares them, and a rail is its answer. */
+function comparesSources(run: RunView, { nodes, at, instance }: FlatDevice): boolean {
+	if (instance.path !== '') return false;
+	const named = [...at.statement.code.toLowerCase().matchAll(/\bv\(\s*([^\s(),]+)(?:\s*,\s*([^\s(),]+))?\s*\)/gu)];
+	const inputs = [...nodes.slice(2), ...named.flatMap(([, ...names]) => names.filter((name) => name !== undefined))];
+	return inputs.length > 0 && inputs.every((node) => run.isFixed(node));
 }
 
 function isSupply({ wave, device }: Source): boolean {

@@ -1,14 +1,13 @@
 import { smallest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
+import { sourcePlace } from '#lib/spice/project/cards-of.ts';
+import { measuresOf } from '../measures.ts';
 import { suspicion } from '../reason.ts';
 import { assignedValue, nameOfDevice, placeOfDevice, type RunView } from '../run-view.ts';
 import { readSource, repetition } from '../source-wave.ts';
 
 const MOST = 3;
-/** How far a measurement may reach beyond the run, relative to the run. */
-const SLACK = 1.001;
 /** How far from a whole number a ratio of two frequencies may be. */
 const WHOLE = 1e-3;
 
@@ -37,47 +36,16 @@ function conditions(run: RunView): VerdictReasonRecord[] {
 		.map((device) => suspicion('ic_without_uic', { device: nameOfDevice(device) }, placeOfDevice(device)));
 }
 
-/** Measurements that two analyses could mean, or whose window is not within the run. */
+/** Measurements on cards that two analysis cards could mean; a script's own commands are measured one by one. */
 function measures(run: RunView): VerdictReasonRecord[] {
-	if (run.isScripted) return [];
-	const cards = run.analysisCards('measure').filter(({ card }) => card.type === 'dot');
-	const found: VerdictReasonRecord[] = [];
-	for (const kind of ['tran', 'ac', 'dc'] as const) {
-		const own = cards.filter((placed) => analysisOf(placed) === kind);
-		const [first] = own;
-		const analyses = run.analysisCards(kind);
-		if (first && analyses.length > 1)
-			found.push(suspicion('measure_of_two', { analysis: `.${kind}`, count: analyses.length }, sourcePlace(first.at)));
-		const [plot] = run.plotsOf(kind);
-		const unit = { tran: 's', ac: 'Hz', dc: '' }[kind];
-		if (analyses.length !== 1 || !plot?.span) continue;
-		for (const placed of own.slice(0, 200)) {
-			const end = windowEnd(run, placed);
-			if (end === null || end <= plot.span.max + (SLACK - 1) * Math.abs(plot.span.max)) continue;
-			const values = { name: nameOf(placed), end: formatSi(end, unit), stop: formatSi(plot.span.max, unit) };
-			found.push(suspicion('measure_beyond_run', values, sourcePlace(placed.at)));
-		}
-	}
-	return found;
-}
-
-function analysisOf({ card }: PlacedCard): string {
-	return card.type === 'dot' ? (/^\s*\.\w+\s+(\w+)/u.exec(textOf(card))?.[1]?.toLowerCase() ?? '') : '';
-}
-
-function textOf(card: { words: readonly { text: string }[] } & { name: string }): string {
-	return `${card.name} ${card.words.map(({ text }) => text).join(' ')}`;
-}
-
-function nameOf({ card }: PlacedCard): string {
-	return card.type === 'dot' ? (card.subject?.text ?? '') : '';
-}
-
-/** Value of `to=`, s, Hz or V; null if it has none or it is not known. */
-function windowEnd(run: RunView, { card }: PlacedCard): number | null {
-	if (card.type !== 'dot') return null;
-	const to = card.assignments.find(({ name }) => name.text.toLowerCase() === 'to')?.value;
-	return to?.length === 1 ? run.numberOf(to[0]) : null;
+	if (run.isScripted && run.analysisCards('run').length === 0) return [];
+	const cards = measuresOf(run).filter(({ isCommand }) => !isCommand);
+	return ['tran', 'ac', 'dc'].flatMap((kind) => {
+		const first = cards.find(({ analysis }) => analysis === kind);
+		const count = run.analysisCards(kind).filter(({ card }) => card.type === 'dot').length;
+		if (!first || count < 2) return [];
+		return [suspicion('measure_of_two', { analysis: `.${kind}`, count }, sourcePlace(first.placed.at))];
+	});
 }
 
 /** A Fourier analysis at a frequency of which no source is a multiple. */

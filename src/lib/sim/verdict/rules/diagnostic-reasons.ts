@@ -9,6 +9,7 @@ import { usedNames } from '#lib/spice/project/used-names.ts';
 import type { SourceFile } from '#lib/spice/syntax/parse.ts';
 import { lineAndColumn } from '#lib/spice/syntax/place.ts';
 import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
+import { hasPhase } from '../phase.ts';
 
 /**
  * Diagnostics that make the numbers of a run doubtful: ngspice silently computes something different from what was meant.
@@ -53,7 +54,7 @@ export function diagnosticReasons(program: Program, ranges: readonly VectorRange
 		if (code === 'capital_m' && path !== program.entry && writesCapitals(file)) return [];
 		const places = placesAt(program, path, from);
 		if (places.length > 0 && !places.some((place) => counts(program, code, place))) return [];
-		if (code === 'measure_real_part' && !hasPhase(program)) return [];
+		if (code === 'measure_real_part' && !hasPhase(flatten(program))) return [];
 		if (code === 'power_of_magnitude' && !goesNegative(String(values.base), places, ranges)) return [];
 		return [{ code, level, file: path, line: lineAndColumn(file, from).line, values: { ...values } }];
 	});
@@ -91,13 +92,6 @@ function isSlip(program: Program, at: ProgramStatement, offset: number): boolean
 	const node = card.nodes[index];
 	const terminals = ownValue(TERMINALS, card.letter) ?? Infinity;
 	return node !== undefined && index < terminals && !OPEN_ON_PURPOSE.test(node.text.toLowerCase());
-}
-
-/** Parts without a phase: in a circuit of these alone, the real part is the value. */
-const IN_PHASE = new Set([...'vireghfbsw']);
-
-function hasPhase(program: Program): boolean {
-	return flatten(program).devices.some(({ letter }) => !IN_PHASE.has(letter));
 }
 
 /** Whether the run shows that a base such as `v(in)` was negative; only then does its magnitude differ. */

@@ -1,7 +1,10 @@
 import { largest } from '#lib/base/extremes.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
+import { ownValue } from '#lib/base/own-value.ts';
 import { sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
+import { assignedNumber, measuresOf, type Measure } from '../measures.ts';
+import { hasPhase } from '../phase.ts';
 import { suspicion } from '../reason.ts';
 import { voltageOf, type RunView } from '../run-view.ts';
 import { readSource, repetition } from '../source-wave.ts';
@@ -18,47 +21,41 @@ const PART_OF_PERIOD = 0.1;
 const MANY_PERIODS = 2.5;
 /** Points of a DC sweep from which a crossing between two of them is near enough. */
 const ENOUGH_POINTS = 12;
-/** Share of a run by which a measurement may begin before its first point. */
+/** Share of a run by which a measurement may begin before its first point, and end after its last. */
 const EARLY = 0.01;
+const SLACK = 1e-3;
+const UNITS: Readonly<Record<string, string>> = { tran: 's', ac: 'Hz', dc: '' };
+/** The vectors that a measurement names, without their plots. */
+const VECTOR =
+	/\b(?:find|when|trig|targ|max|min|max_at|min_at|avg|rms|pp|integ|integral)\s+(?:\w+\.)?([a-z_]\w*)(?![\w.(#])/gu;
 
-/** A measurement of a run, as written and with its value. */
-interface Measure {
-	name: string;
-	/** Everything after the name, lower case. */
-	text: string;
-	analysis: string;
-	value: number;
-	placed: PlacedCard;
-}
+/** A measurement with a value. */
+type Valued = Measure & { value: number };
 
 /** Measurements whose value cannot be what their card or their name says. */
 export function measuredValueReasons(run: RunView): VerdictReasonRecord[] {
-	if (run.isScripted) return [];
-	const measures = measuresOf(run);
-	return measures.flatMap((measure) => [
-		...reversedWindow(run, measure),
-		...absoluteCorner(run, measure),
-		...radiansAsDegrees(measure, measures),
-		...negativeDelay(measure),
-		...lateEdge(run, measure),
-		...impossibleShare(measure),
-		...partOfPeriod(run, measure),
-		...coarseCrossing(run, measure),
-		...gainOfSmallInput(run, measure),
-		...beforeFirstPoint(run, measure)
-	]);
-}
-
-function measuresOf({ cards, facts }: RunView): Measure[] {
-	const values = new Map(facts.measurements.map(({ name, value }) => [name.toLowerCase(), value]));
-	return cards.flatMap((placed) => {
-		const { card, at } = placed;
-		if (card.type !== 'dot' || card.name !== '.measure' || !card.subject) return [];
-		const value = values.get(card.subject.text.toLowerCase());
-		const [, analysis, text] = /^\s*\.\w+\s+(\w+)\s+\S+\s(.*)$/su.exec(at.statement.code.toLowerCase()) ?? [];
-		if (value === undefined || value === null || !Number.isFinite(value) || !analysis || text === undefined) return [];
-		return [{ name: card.subject.text, text: text.trimStart(), analysis, value, placed }];
+	const all = measuresOf(run);
+	const measures = all.flatMap((measure): Valued[] => {
+		const value = measure.result?.value;
+		return typeof value === 'number' && Number.isFinite(value) ? [{ ...measure, value }] : [];
 	});
+	return [
+		...all.flatMap((measure) => reversedWindow(run, measure)),
+		...measures.flatMap((measure) => [
+			...realVector(run, measure),
+			...oneOfFamily(run, measure),
+			...absoluteCorner(measure),
+			...radiansAsDegrees(run, measure, measures),
+			...negativeDelay(measure),
+			...impossibleShare(measure),
+			...coarseCrossing(run, measure),
+			...beforeFirstPoint(run, measure),
+			...beyondLastPoint(run, measure),
+			...(run.isAltered
+				? []
+				: [...lateEdge(run, measure), ...partOfPeriod(run, measure), ...gainOfSmallInput(run, measure)])
+		])
+	];
 }
 
 function reasonFor({ name, placed }: Measure, code: string, values: Record<string, string | number> = {}) {
@@ -67,7 +64,7 @@ function reasonFor({ name, placed }: Measure, code: string, values: Record<strin
 
 /** A window that ends before it begins. */
 function reversedWindow(run: RunView, measure: Measure): VerdictReasonRecord[] {
-	const [from, to] = [assigned(run, measure, 'from'), assigned(run, measure, 'to')];
+	const [from, to] = [assignedNumber(run, measure, 'from'), assignedNumber(run, measure, 'to')];
 	if (from === null || to === null || from < to) return [];
 	// A DC sweep may run downwards.
 	if (measure.analysis !== 'tran' && measure.analysis !== 'ac') return [];
@@ -76,26 +73,25 @@ function reversedWindow(run: RunView, measure: Measure): VerdictReasonRecord[] {
 }
 
 /** A corner at -3 dB of a response whose band is not at 0 dB. */
-function absoluteCorner(run: RunView, measure: Measure): VerdictReasonRecord[] {
+function absoluteCorner(measure: Measure): VerdictReasonRecord[] {
 	if (measure.analysis !== 'ac') return [];
 	const [, kind = '', node, level] =
 		/\bwhen\s+(vdb|vm)\(\s*([^\s(),]+)\s*\)\s*=\s*([-+.\de]+)(?![\w*/.])/u.exec(measure.text) ?? [];
 	const { min, max } = kind === 'vdb' ? CORNER_DB : CORNER_FACTOR;
 	if (!(Number(level) >= min && Number(level) <= max)) return [];
-	return run.plotsOf('ac').flatMap((plot) => {
-		const largest = voltageOf(plot, node)?.max ?? 0;
-		const band = 20 * Math.log10(largest);
-		if (largest <= 0 || Math.abs(band) < OTHER_LEVEL) return [];
-		return [
-			reasonFor(measure, 'corner_not_relative', { level: level ?? '', node: node ?? '', band: formatSi(band, 'dB', 3) })
-		];
-	});
+	const largestLevel = measure.plot ? (voltageOf(measure.plot, node)?.max ?? 0) : 0;
+	const band = 20 * Math.log10(largestLevel);
+	if (largestLevel <= 0 || Math.abs(band) < OTHER_LEVEL) return [];
+	return [
+		reasonFor(measure, 'corner_not_relative', { level: level ?? '', node: node ?? '', band: formatSi(band, 'dB', 3) })
+	];
 }
 
 /** A sum of a phase in radians, as `vp()` gives it, and an angle in degrees. */
-function radiansAsDegrees(measure: Measure, measures: readonly Measure[]): VerdictReasonRecord[] {
+function radiansAsDegrees(run: RunView, measure: Measure, measures: readonly Measure[]): VerdictReasonRecord[] {
 	const expression = /\bparam[\s=]*['{"]([^'}"]*)/u.exec(measure.text)?.[1];
 	if (expression === undefined || !/(?<![\w.])(?:180|90|360)(?![\w.])/u.test(expression)) return [];
+	if (setsUnits(run)) return [];
 	if (/[*/]\s*(?:pi|3\.14|57\.|0\.0174|180|\()/u.test(expression)) return [];
 	const phase = measures.find(
 		({ name, text }) =>
@@ -106,7 +102,7 @@ function radiansAsDegrees(measure: Measure, measures: readonly Measure[]): Verdi
 }
 
 /** A delay that ends before it begins: its two edges do not belong together. */
-function negativeDelay(measure: Measure): VerdictReasonRecord[] {
+function negativeDelay(measure: Valued): VerdictReasonRecord[] {
 	const { analysis, text, name, value } = measure;
 	const isDelay = /^(?:t(?:p|d|r|f|on|off)|del|prop|rise|fall|period)/iu.test(name);
 	if (analysis !== 'tran' || !isDelay || value >= 0 || !/\btrig\b/u.test(text) || !/\btarg\b/u.test(text)) return [];
@@ -114,7 +110,7 @@ function negativeDelay(measure: Measure): VerdictReasonRecord[] {
 }
 
 /** A delay of more than most of the period of the pulse that triggers it: the edge belongs to the next pulse. */
-function lateEdge(run: RunView, measure: Measure): VerdictReasonRecord[] {
+function lateEdge(run: RunView, measure: Valued): VerdictReasonRecord[] {
 	const { analysis, text, name, value } = measure;
 	const node = /\btrig\s+v\(\s*([^\s(),]+)\s*\)/u.exec(text)?.[1];
 	if (analysis !== 'tran' || node === undefined || !/^(?:t(?:p(?!er)|d)|del|prop)/iu.test(name)) return [];
@@ -128,7 +124,7 @@ function lateEdge(run: RunView, measure: Measure): VerdictReasonRecord[] {
 }
 
 /** An efficiency below 0 or above 100 %, or a power factor above 1. */
-function impossibleShare(measure: Measure): VerdictReasonRecord[] {
+function impossibleShare(measure: Valued): VerdictReasonRecord[] {
 	const isEfficiency = /^(?:eff(?:iciency)?|eta)(?:[_\d]|$)/iu.test(measure.name);
 	const isFactor = /^(?:pf|power_?factor)$/iu.test(measure.name);
 	const { value } = measure;
@@ -139,7 +135,7 @@ function impossibleShare(measure: Measure): VerdictReasonRecord[] {
 /** An effective value over a part of a period of the only sine. */
 function partOfPeriod(run: RunView, measure: Measure): VerdictReasonRecord[] {
 	if (measure.analysis !== 'tran' || !/^rms\b/u.test(measure.text)) return [];
-	const [from, to] = [assigned(run, measure, 'from'), assigned(run, measure, 'to')];
+	const [from, to] = [assignedNumber(run, measure, 'from'), assignedNumber(run, measure, 'to')];
 	const waves = run.circuit.devices
 		.filter(({ letter }) => letter === 'v' || letter === 'i')
 		.map(readSource)
@@ -155,9 +151,8 @@ function partOfPeriod(run: RunView, measure: Measure): VerdictReasonRecord[] {
 
 /** Where a signal crosses a level, read between two far points of a sweep of transistors. */
 function coarseCrossing(run: RunView, measure: Measure): VerdictReasonRecord[] {
-	const plots = run.plotsOf('dc');
-	const [plot] = plots;
-	if (measure.analysis !== 'dc' || plots.length !== 1 || !plot || !/\bwhen\b/u.test(measure.text)) return [];
+	const { plot } = measure;
+	if (measure.analysis !== 'dc' || plot?.analysis !== 'dc' || !/\bwhen\b/u.test(measure.text)) return [];
 	const isBent = run.circuit.devices.some(({ letter }) => 'qmjzb'.includes(letter));
 	const points = plot.points ?? 0;
 	return isBent && points > 2 && points <= ENOUGH_POINTS ? [reasonFor(measure, 'coarse_crossing', { points })] : [];
@@ -174,7 +169,7 @@ function gainOfSmallInput(run: RunView, measure: Measure): VerdictReasonRecord[]
 		.filter(({ drivesAc }) => drivesAc);
 	const [source] = sources;
 	if (!source || sources.length > 1) return [];
-	const [plot] = run.plotsOf('ac');
+	const { plot } = measure;
 	const level = plot ? largest(source.device.nodes.map((node) => voltageOf(plot, node)?.max ?? 0)) : 0;
 	const isSmall = source.device.nodes.includes('0') && level > 0 && Math.abs(20 * Math.log10(level)) > OTHER_LEVEL;
 	return isSmall
@@ -184,17 +179,59 @@ function gainOfSmallInput(run: RunView, measure: Measure): VerdictReasonRecord[]
 
 /** A measurement that begins before the first point that the transient keeps. */
 function beforeFirstPoint(run: RunView, measure: Measure): VerdictReasonRecord[] {
-	const [plot] = run.plotsOf('tran').filter(({ id }) => id !== 'digital');
-	const from = measure.analysis === 'tran' ? assigned(run, measure, 'from') : null;
-	if (from === null || !plot?.span) return [];
-	const { min, max } = plot.span;
+	const { span } = measure.plot ?? {};
+	const from = measure.analysis === 'tran' ? assignedNumber(run, measure, 'from') : null;
+	if (from === null || !span) return [];
+	const { min, max } = span;
 	return from < min - EARLY * max
 		? [reasonFor(measure, 'measure_before_start', { from: formatSi(from, 's'), start: formatSi(min, 's') })]
 		: [];
 }
 
-function assigned(run: RunView, { placed: { card } }: Measure, name: string): number | null {
-	if (card.type !== 'dot') return null;
-	const value = card.assignments.find((each) => each.name.text.toLowerCase() === name)?.value;
-	return value?.length === 1 ? run.numberOf(value[0]) : null;
+/** A measurement whose window ends after the last point: it covers only a part of it. */
+function beyondLastPoint(run: RunView, measure: Measure): VerdictReasonRecord[] {
+	const { analysis, plot } = measure;
+	const unit = ownValue(UNITS, analysis);
+	const end = unit === undefined || plot?.analysis !== analysis ? null : assignedNumber(run, measure, 'to');
+	if (unit === undefined || end === null || !plot?.span) return [];
+	const { max } = plot.span;
+	return end > max + SLACK * Math.abs(max)
+		? [reasonFor(measure, 'measure_beyond_run', { end: formatSi(end, unit), stop: formatSi(max, unit) })]
+		: [];
+}
+
+/** A vector of a script that is complex, of which an AC measurement takes the real part. */
+function realVector(run: RunView, measure: Measure): VerdictReasonRecord[] {
+	const { analysis, text, isCommand, plot } = measure;
+	if (!isCommand || analysis !== 'ac' || !plot) return [];
+	const [named] = [...text.matchAll(VECTOR)].filter(([, name = '']) => plot.complex.has(name));
+	const [ofPlot] = /(?<=[\s=])ac\d+\.[vi]\([^\s()]+\)/u.exec(text) ?? [];
+	const signal = named?.[1] ?? ofPlot;
+	if (signal === undefined || !hasPhase(run.circuit)) return [];
+	return [reasonFor(measure, 'vector_real_part', { signal })];
+}
+
+/** A measurement of a nested sweep that reads one of its curves, or runs over the jumps between them. */
+function oneOfFamily(run: RunView, measure: Measure): VerdictReasonRecord[] {
+	const { analysis, text } = measure;
+	const [, kind] = /^(find|when|trig|avg|rms|integ|integral)\b/u.exec(text) ?? [];
+	if (analysis !== 'dc' || kind === undefined || /\b(?:cross|rise|fall)\s*=\s*(?:[2-9]|\d\d|last)/u.test(text))
+		return [];
+	const sweeps = run.analysisCards('dc');
+	if (sweeps.length === 0 || !sweeps.every(isNested)) return [];
+	return [reasonFor(measure, 'measure_of_family', { of: kind === 'find' || kind === 'when' ? 'first' : 'all' })];
+}
+
+/** A `.dc` of two sources: a name and three numbers for each. */
+function isNested({ at }: PlacedCard): boolean {
+	const words = at.statement.code
+		.replace(/\{[^{}]*\}|'[^']*'/gu, '0')
+		.trim()
+		.split(/[\s,]+/u);
+	return words.length >= 9;
+}
+
+/** Whether a script may set the unit of phases. */
+function setsUnits(run: RunView): boolean {
+	return run.analysisCards('set').some(({ at }) => /\bunits\b/iu.test(at.statement.code));
 }

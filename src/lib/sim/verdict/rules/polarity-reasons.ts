@@ -29,6 +29,7 @@ const LEAST_OVERLOAD = 3.5;
 /** The same with a source straight across the diode: above its usual voltage, V, with a current in its own resistance, A. */
 const ACROSS = 2;
 const ONE_AMPERE = 1;
+const SURGE = 100;
 /** Voltage beyond its breakdown that a reference diode never has, V, besides that of its resistance. */
 const BEYOND = 1;
 /** The same in multiples if the source is swept. */
@@ -228,7 +229,9 @@ function overloaded({ run, device, model, plots }: Subject): VerdictReasonRecord
 	);
 	// A source that is swept across a diode measures it, over a few volts.
 	const measures = isAcross && plots.some(({ analysis }) => analysis === 'dc');
-	const resistive = ONE_AMPERE * (modelNumber(run, model, 'rs') ?? 0);
+	// A capacitor that is charged through the diode takes a surge at first, which its resistance limits.
+	const hasSurge = !isAcross && run.at(other).some(({ letter }) => letter === 'c');
+	const resistive = (hasSurge ? SURGE : ONE_AMPERE) * (modelNumber(run, model, 'rs') ?? 0);
 	const limit = resistive + (isAcross && !measures ? usual + ACROSS : Math.max(LEAST_OVERLOAD, OVERLOADED * usual));
 	if (highest < (measures ? SWEPT * limit : limit)) return null;
 	return suspicion(

@@ -133,11 +133,9 @@ function negativeValue(run: RunView, device: FlatDevice): VerdictReasonRecord | 
 	const part = partValue(device);
 	if (!part || part.value >= 0 || /neg/u.test(device.name)) return null;
 	if (device.letter === 'r' && isInTank(run, device)) return null;
-	return suspicion(
-		'negative_value',
-		{ device: nameOfDevice(device), value: String(part.value) },
-		placeOfDevice(device)
-	);
+	const values = { device: nameOfDevice(device), value: String(part.value) };
+	const isComputed = !/^-?[.\d]/u.test(part.token.text);
+	return suspicion('negative_value', isComputed ? { ...values, computed: 'yes' } : values, placeOfDevice(device));
 }
 
 function isInTank(run: RunView, { nodes }: FlatDevice): boolean {
