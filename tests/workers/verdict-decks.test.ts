@@ -25,6 +25,7 @@ describe('the verdict on faults that ngspice does not report', () => {
 		['[VER3]', 'card-that-run-leaves-out', 'measure_left_out'],
 		['[VER27]', 'first-of-a-family', 'measure_of_family'],
 		['[VER27]', 'window-beyond-run-in-a-script', 'measure_beyond_run'],
+		['[VER27]', 'spectrum-filled-with-zeros', 'spectrum_padded'],
 		['[VER3]', 'level-of-a-function', 'measure_failed'],
 		['[VER3]', 'measurement-of-a-missing-node', 'measure_failed'],
 		['[VER22]', 'saved-signal-missing', 'signal_not_saved'],

@@ -49,6 +49,12 @@ export const scriptRules: readonly LogRule[] = [
 			return source.findWord(name, READS_VECTORS) ?? source.findWord(name);
 		}
 	},
+	{
+		pattern: /^(?:FFT|PSD): Time span: \S+ s, input length: \d+, zero padding: [1-9]/u,
+		severity: 'info',
+		code: 'spectrum_padded',
+		where: ({ source }) => source.find((key) => /^(?:fft|psd)\b/u.test(key))
+	},
 	{ pattern: /no such plot named (\S+)/u, severity: 'error', code: 'unknown_plot', where: atCard('setplot') },
 	{
 		pattern: /no such device or model name (\S+)|^Error: Device (\S+) not found/u,

@@ -139,5 +139,17 @@ tran 1u 1m
 «|setplot ac1»
 meas ac f3 when vdb(out)=-3.0103
 .endc`
+	},
+	{
+		kind: 'spectrum-filled-with-zeros',
+		fault: 'an amplitude in a spectrum whose curve was filled up with zeros',
+		deck: (v) => `v1 in 0 sin(0 1 1k)
+r1 in 0 1k
+.control
+tran 5u ${v.of('«10.24m|10.235m»', '«8m|10.235m»')} 0 5u
+linearize v(in)
+fft v(in)
+${v.of('meas sp level max vm(in)', 'plot vm(in)')}
+.endc`
 	}
 ];

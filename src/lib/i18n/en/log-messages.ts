@@ -81,6 +81,10 @@ export const logMessages = {
 		what: 'A block is not closed: .if needs .endif, .control needs .endc.',
 		fix: 'Add the closing line where the block ends.'
 	},
+	spectrum_padded: {
+		what: 'The number of points is not a power of two, so fft and psd fill it up with zeros. The amplitudes of the spectrum are too low by the share of the zeros.',
+		fix: 'Use spec start stop step v(out), which takes any number of points, or choose the step so that a power of two of them is left after linearize.'
+	},
 	ignored_line: {
 		what: 'The line begins with a character that no card begins with, so ngspice treated it as a comment.',
 		fix: 'Fix the first character: + continues the card before, * begins a comment.'

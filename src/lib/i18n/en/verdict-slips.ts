@@ -192,6 +192,12 @@ export const slips = {
 		what: ({ device = '', text = '', value = '' }) => `${text} of ${device} is scaled twice: its value is ${value}.`,
 		fix: () => 'Keep the exponent or the suffix.'
 	},
+	spectrum_padded: {
+		what: ({ length = '', size = '', share = '' }) =>
+			`fft or psd filled the ${length} points of the curve up to ${size} with zeros: the amplitudes of the spectrum are ${share} too low.`,
+		fix: () =>
+			'Use spec start stop step v(out), which takes any number of points, or choose the step so that a power of two of them is left after linearize.'
+	},
 	temperature_as_parameter: {
 		what: () => 'The parameter temp does not set the temperature, and nothing else uses it.',
 		fix: () => 'Write .temp or .options temp=.'

@@ -77,6 +77,10 @@ export const logMessages: typeof english = {
 		what: '语句块没有闭合：.if 需要 .endif，.control 需要 .endc。',
 		fix: '在块的末尾加上结束语句。'
 	},
+	spectrum_padded: {
+		what: '点数不是 2 的整数次幂，fft 和 psd 用零补足。频谱的幅值因此按补零的比例偏低。',
+		fix: '请用 spec 起始 终止 步长 v(out)，它不限制点数；或者选择步长，使 linearize 之后的点数是 2 的整数次幂。'
+	},
 	ignored_line: {
 		what: '这一行的首字符不对应任何语句，ngspice 把它当作注释。',
 		fix: '改正首字符：续行以 + 开头，注释以 * 开头。'

@@ -181,6 +181,11 @@ export const slips: typeof source = {
 		what: ({ device = '', text = '', value = '' }) => `${device} 的 ${text} 被缩放了两次，实际值为 ${value}。`,
 		fix: () => '指数和后缀只保留一个。'
 	},
+	spectrum_padded: {
+		what: ({ length = '', size = '', share = '' }) =>
+			`fft 或 psd 用零把曲线的 ${length} 个点补足到 ${size} 个：频谱的幅值偏低 ${share}。`,
+		fix: () => '请用 spec 起始 终止 步长 v(out)，它不限制点数；或者选择步长，使 linearize 之后的点数是 2 的整数次幂。'
+	},
 	temperature_as_parameter: {
 		what: () => '参数 temp 不会设置仿真温度，也没有其他地方使用它。',
 		fix: () => '请写 .temp 或 .options temp=。'

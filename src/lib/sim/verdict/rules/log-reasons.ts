@@ -1,7 +1,7 @@
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
-import { dotCards } from '#lib/spice/project/cards-of.ts';
+import { cardsOf, dotCards } from '#lib/spice/project/cards-of.ts';
 import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { usedNames } from '#lib/spice/project/used-names.ts';
@@ -45,7 +45,13 @@ export function logReasons(log: readonly LogEntry[], program: Program): VerdictR
 		counts.set(code, count);
 		return count <= MOST_OF_A_KIND ? [suspicion(code, { said: wordsOf(text) }, placeOf(entry))] : [];
 	});
-	return [...steppingReasons(log, program), ...changes, ...expressionReasons(log), ...commandReasons(log)];
+	return [
+		...steppingReasons(log, program),
+		...changes,
+		...expressionReasons(log),
+		...commandReasons(log),
+		...paddedSpectra(log, program)
+	];
 }
 
 /** Unknown parameters of one model from which on it is probably of another type or level. */
@@ -74,6 +80,24 @@ function isUnused(text: string, program: Program): boolean {
 	if (name === undefined) return false;
 	for (const used of usedNames(program).names) if (used.space === 'subcircuit' && used.name === name) return false;
 	return true;
+}
+
+/** Share of zeros from which a spectrum is wrong to look at, and from which a measurement of it is. */
+const MANY_ZEROS = 0.1;
+const SOME_ZEROS = 0.005;
+
+/** Spectra whose curve was filled up with zeros to a power of two: their amplitudes are too low. */
+function paddedSpectra(log: readonly LogEntry[], program: Program): VerdictReasonRecord[] {
+	const spectra = log.filter(({ code }) => code === 'spectrum_padded');
+	if (spectra.length === 0) return [];
+	const isMeasured = cardsOf(program).some(({ at }) => /^\s*meas\w*\s+sp\b/iu.test(at.statement.code));
+	return spectra.slice(0, MOST_OF_A_KIND).flatMap((entry) => {
+		const [length = 0, zeros = 0] = [...entry.text.matchAll(/(?:length|padding): (\d+)/gu)].map(([, n]) => Number(n));
+		const size = length + zeros;
+		if (zeros < (isMeasured ? SOME_ZEROS : MANY_ZEROS) * size) return [];
+		const share = `${Number(((100 * zeros) / size).toPrecision(2))} %`;
+		return [suspicion('spectrum_padded', { length, size, share }, placeOf(entry))];
+	});
 }
 
 /** Terms that a script could not compute: what depends on them, such as the branch of an `if`, is skipped. */
