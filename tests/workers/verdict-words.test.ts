@@ -102,6 +102,11 @@ rc vcc c 1k
 		expect(texts.join('\n')).not.toMatch(/bias/iu);
 	});
 
+	it('[VER16] an initial current is not set with the voltage of a node', async () => {
+		const deck = 'v1 in 0 0\nr1 in a 1\nl1 a 0 1m ic=1\n.tran 1u 1m';
+		expect(await textsOf(deck)).toEqual([expect.stringMatching(/Add uic at the end of \.tran\.$/u)]);
+	});
+
 	it.each([
 		['lost-continuation', '+ continues the card before'],
 		['coupling-commented-out', 'or add the K card of a winding'],

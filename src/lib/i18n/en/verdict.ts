@@ -286,7 +286,10 @@ export const verdict = {
 		},
 		ic_without_uic: {
 			what: ({ device = '' }) => `ic= on ${device} is ignored: .tran has no uic.`,
-			fix: () => 'Add uic at the end of .tran, or set the voltages of nodes with .ic.'
+			fix: ({ device = '' }): string =>
+				/^(?:.*\.)?l/iu.test(device)
+					? 'Add uic at the end of .tran.'
+					: 'Add uic at the end of .tran, or set the voltages of nodes with .ic.'
 		},
 		latch_balanced: {
 			what: ({ first = '', second = '' }) =>

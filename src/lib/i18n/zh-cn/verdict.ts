@@ -242,7 +242,8 @@ export const verdict: typeof english = {
 		},
 		ic_without_uic: {
 			what: ({ device = '' }) => `${device} 上的 ic= 被忽略：.tran 没有 uic。`,
-			fix: () => '在 .tran 末尾加 uic，或用 .ic 设置节点电压。'
+			fix: ({ device = '' }): string =>
+				/^(?:.*\.)?l/iu.test(device) ? '在 .tran 末尾加 uic。' : '在 .tran 末尾加 uic，或用 .ic 设置节点电压。'
 		},
 		latch_balanced: {
 			what: ({ first = '', second = '' }) => `${first} 与 ${second} 停在电路两个状态之间的不稳定平衡点。`,
