@@ -388,5 +388,35 @@ Rload out 0 33           ; 100 mA
 .meas tran v_ovs max v(out) from=5m to=10m
 .end
 `
+	},
+	{
+		kind: 'tone-control-at-its-centre',
+		deck: () => `!Baxandall tone control with both pots centred
+* Bass and treble pots at mid travel: bridge is symmetric, so |gain| must be
+* exactly 1 (0 dB, inverted) from 20 Hz to 20 kHz: the flat line is the result.
+Vin in 0 dc 0 ac 1
+* bass branch: 10k - pot 50k/50k - 10k, caps across each half of the pot
+R1 in b1 10k
+Rba b1 bw 50k
+Cba b1 bw 39n
+Rbb bw b2 50k
+Cbb bw b2 39n
+R2 b2 out 10k
+R3 bw sum 10k
+* treble branch
+R4 in t1 3.3k
+Rta t1 tw 50k
+Rtb tw t2 50k
+R5 t2 out 3.3k
+C3 tw sum 5.6n
+* op-amp model
+Eop out 0 0 sum 1e6
+.save v(out)
+.ac dec 20 10 100k
+.meas ac g20   find vdb(out) at=20
+.meas ac g1k   find vdb(out) at=1k
+.meas ac g20k  find vdb(out) at=20k
+.end
+`
 	}
 ];

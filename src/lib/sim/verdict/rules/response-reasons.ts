@@ -178,15 +178,22 @@ function acReasons(run: RunView): VerdictReasonRecord[] {
 	return [...found, ...switched(run), ...supplyWithAc(run)];
 }
 
-/** Whether the response of a circuit of passive parts has no corner in its whole sweep. */
+/** Whether the response of a circuit of passive parts has no corner in its whole sweep: no voltage depends on the frequency. */
 function isFlat(run: RunView, { span, points, signals, scale }: PlotView): boolean {
 	if (!span || !(span.max >= WIDE_SWEEP * span.min) || span.min <= 0 || (points ?? 0) < 5) return false;
+	// An output may be flat on purpose, as that of a tone control at its centre; then other nodes show the corners, if they are saved.
+	if (!ownNodes(run).every((node) => signals.has(node))) return false;
 	const voltages = [...signals].flatMap(([node, range]) =>
 		range.quantity === 'voltage' && range.name !== scale && (range.max ?? 0) > SMALLEST_V && !run.sourced.has(node)
 			? [range]
 			: []
 	);
 	return voltages.length > 0 && voltages.every(({ min, max }) => (max ?? 0) - (min ?? 0) <= FLAT * (max ?? 0));
+}
+
+/** The nodes of the main circuit. */
+function ownNodes({ circuit }: RunView): string[] {
+	return [...circuit.atNode.keys()].filter((node) => node !== '0' && !node.includes('.'));
 }
 
 /** Whether every capacitor has a resistor beside it with the same time constant: a divider that is flat on purpose. */
