@@ -19,7 +19,7 @@ export interface Measure {
 	plot: PlotView | null;
 }
 
-const WRITTEN = /^\s*\.?meas(?:ure)?\s+(\w+)\s+([^\s=]+)\s*(.*)$/isu;
+const WRITTEN = /^\s*\.?meas(?:ure)?\s+(\w+)\s+([^\s=]+)((?:[\s=].*)?)$/isu;
 const measures = new WeakMap<RunView, readonly Measure[]>();
 
 /** The measurements of a run's netlist and scripts, in order. */
