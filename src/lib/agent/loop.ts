@@ -16,6 +16,7 @@ import type { LoopLimits } from './limits.ts';
 import { callModel } from './model-call.ts';
 import { withImages, type TurnImages } from './result-images.ts';
 import { RequestSize } from './request-size.ts';
+import { shorterRequest, TOO_LONG } from './shorter-request.ts';
 import { transition, type LoopState, type StateEntry } from './state-machine.ts';
 import { questionParts } from './turn-messages.ts';
 import { stagnation } from './stagnation.ts';
@@ -94,6 +95,8 @@ class Turn {
 	#state: LoopState = 'idle';
 	#iteration = 0;
 	#messages: ChatMessage[];
+	/** Index of the question of this turn. */
+	#question: number;
 	readonly #ids: CallIds;
 	readonly #hooks: readonly TurnHooks[];
 	readonly #size = new RequestSize();
@@ -104,6 +107,7 @@ class Turn {
 		private readonly signal: AbortSignal
 	) {
 		this.#messages = [...input.messages];
+		this.#question = input.messages.findLastIndex(({ role }) => role === 'user');
 		this.#iteration = input.goesOn?.iteration ?? 0;
 		this.#ids = new CallIds(input.goesOn?.callIds);
 		const { warnFromIteration, sameFailure, stagnantRuns } = deps.limits;
@@ -159,7 +163,8 @@ class Turn {
 		const { connection } = this.input;
 		// A call is never cut off before its own time limits, which are longer for local and reasoning models.
 		const endGrant = this.deps.budget.grant(longestCallMs(connection));
-		const response = yield* this.#askModel();
+		let response = yield* this.#askModel();
+		while (response && isTooLong(response) && this.#shorten()) response = yield* this.#sendRequest([SHORTENED]);
 		if (response === null || this.signal.aborted) return this.#cancelled();
 		// The calls of an answer that was cut off are not run, because they may be incomplete.
 		if (response.partial || response.finishReason === 'error' || response.finishReason === 'aborted')
@@ -254,7 +259,7 @@ class Turn {
 
 	/** The answer; null when the turn was stopped before the model was called. */
 	async *#askModel(): AsyncGenerator<AgentEvent, LlmResponse | null, undefined> {
-		const { llm, tools, clock, limits } = this.deps;
+		const { limits } = this.deps;
 		this.#ids.beginAnswer();
 		const notes: string[] = [];
 		yield* this.#takeInterjections();
@@ -265,6 +270,22 @@ class Turn {
 			// The note stays in the conversation: prompt caches need every request to begin with the previous one.
 			this.#messages = withNote(this.#messages, note);
 		}
+		return yield* this.#sendRequest(notes);
+	}
+
+	/** @returns whether anything could be left out of a request that was too long */
+	#shorten(): boolean {
+		const request = { messages: this.#messages, question: this.#question };
+		const shorter = this.signal.aborted ? null : shorterRequest(request);
+		if (!shorter) return false;
+		this.#messages = shorter.messages;
+		this.#question = shorter.question;
+		return true;
+	}
+
+	/** @param notes that the messages have got since the last call, for the trace */
+	async *#sendRequest(notes: readonly string[]): AsyncGenerator<AgentEvent, LlmResponse | null, undefined> {
+		const { llm, tools, clock, limits } = this.deps;
 		const messages = [...this.#messages];
 		const { connection, textTools } = this.input;
 		const request = { connection, messages, tools: tools.specifications(), textTools };
@@ -376,6 +397,13 @@ function withResult(messages: readonly ChatMessage[], result: ToolMessage): Chat
 		(message, at) => at > turn && message.role === 'tool' && message.callId === result.callId
 	);
 	return index === -1 ? [...messages, result] : messages.with(index, result);
+}
+
+const SHORTENED = 'The service refused the request as too long, so it was sent again without a part of it.';
+
+/** Whether a service has refused a request because of its length, before it wrote anything. */
+function isTooLong({ fault, content, toolCalls }: LlmResponse): boolean {
+	return fault?.code === TOO_LONG && content === '' && toolCalls.length === 0;
 }
 
 const brokenOff: FaultRecord = { code: 'llm_bad_response', message: 'The answer was cut off', data: {} };

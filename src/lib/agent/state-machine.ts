@@ -56,7 +56,8 @@ const TRANSITIONS: Readonly<Record<LoopState, readonly LoopState[]>> = {
 	preparing: ['searching_web', 'calling_llm', 'executing', 'cancelled', 'error'],
 	searching_web: ['calling_llm', 'cancelled', 'error'],
 	calling_llm: ['streaming', 'cancelled', 'error'],
-	streaming: ['parsing', 'cancelled', 'error'],
+	// A request that the service has refused as too long is sent again, shorter.
+	streaming: ['parsing', 'calling_llm', 'cancelled', 'error'],
 	// The provider is called again after it has paused.
 	parsing: ['executing', 'calling_llm', 'complete', 'cancelled', 'error'],
 	executing: ['waiting_tool', 'aggregating', 'cancelled', 'error'],

@@ -3,7 +3,7 @@ import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { call, type Answer } from '../../support/scripted-llm.ts';
-import type { ToolCall } from '#lib/llm/types.ts';
+import type { ChatMessage, LlmRequest, ToolCall } from '#lib/llm/types.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { makeTool } from '../tools/support.ts';
 import { eventsOf, setUpTurn } from './support.ts';
@@ -350,5 +350,61 @@ describe('agent loop', () => {
 		const silent = { async *stream(): AsyncGenerator<never> {} };
 		expect((await setUpTurn({ llm: throwing }).finished).at(-1)).toMatchObject({ fault: { code: 'unexpected' } });
 		expect((await setUpTurn({ llm: silent }).finished).at(-1)).toMatchObject({ fault: { code: 'llm_bad_response' } });
+	});
+
+	describe('a request that is too long', () => {
+		const tooLong: Answer = {
+			end: { finishReason: 'error', fault: { code: 'llm_context_length', message: 'too long', data: {} } }
+		};
+		const earlier = ['one', 'two', 'three', 'four'].flatMap((text): ChatMessage[] => [
+			{ role: 'user', content: [{ type: 'text', text }] },
+			{ role: 'assistant', content: `${text}!`, reasoning: '', toolCalls: [], replay: null }
+		]);
+		const said = ({ messages }: LlmRequest) =>
+			messages.map(({ content }) =>
+				typeof content === 'string' ? content : content.map((part) => part.type === 'text' && part.text).join()
+			);
+
+		it('[LOOP23] is sent again without the older half of the conversation, then without all of it', async () => {
+			const { finished, requests } = setUpTurn({ earlier, answers: [tooLong, tooLong, done] });
+			const events = await finished;
+			expect(requests.map(said)).toEqual([
+				['system', 'one', 'one!', 'two', 'two!', 'three', 'three!', 'four', 'four!', 'go'],
+				['system', 'three', 'three!', 'four', 'four!', 'go'],
+				['system', 'four', 'four!', 'go']
+			]);
+			expect(events.at(-1)).toEqual({ type: 'turn_end', stopReason: 'complete', fault: null, iterations: 1 });
+			expect(
+				eventsOf(events, 'state')
+					.filter(({ to }) => to === 'calling_llm')
+					.at(-1)?.context
+			).toMatchObject({
+				notes: [expect.stringContaining('too long')]
+			});
+		});
+
+		it('[LOOP23] keeps the question and what follows it; of its results the older ones are cut first', async () => {
+			const reading = (id: string): Answer => ({ calls: [call(id, 'read_file', { path: 'a.cir' })] });
+			const { finished, requests } = setUpTurn({
+				files: { 'a.cir': 'R1 a 0 1k\n'.repeat(300) },
+				earlier: earlier.slice(0, 2),
+				answers: [reading('c1'), reading('c2'), tooLong, tooLong, tooLong, done]
+			});
+			expect((await finished).at(-1)).toMatchObject({ stopReason: 'complete' });
+			const results = requests.map(({ messages }) =>
+				messages.flatMap((message) => (message.role === 'tool' ? [message.content.length > 1_000] : []))
+			);
+			expect(results).toEqual([[], [true], [true, true], [true, true], [false, true], [false, false]]);
+			expect(said(requests[3]!).slice(0, 2)).toEqual(['system', 'go']);
+		});
+
+		it('[LOOP23] ends the turn when nothing is left to leave out, or when something was written', async () => {
+			const { finished, requests } = setUpTurn({ answers: [tooLong] });
+			expect((await finished).at(-1)).toMatchObject({ fault: { code: 'llm_context_length' } });
+			expect(requests).toHaveLength(1);
+			const begun = setUpTurn({ earlier, answers: [{ ...tooLong, text: 'Half' }] });
+			expect((await begun.finished).at(-1)).toMatchObject({ fault: { code: 'llm_context_length' } });
+			expect(begun.requests).toHaveLength(1);
+		});
 	});
 });

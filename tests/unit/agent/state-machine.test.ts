@@ -23,7 +23,7 @@ const next: Record<LoopState, readonly LoopState[]> = {
 	preparing: ['searching_web', 'calling_llm', 'executing'],
 	searching_web: ['calling_llm'],
 	calling_llm: ['streaming'],
-	streaming: ['parsing'],
+	streaming: ['parsing', 'calling_llm'],
 	parsing: ['executing', 'calling_llm', 'complete'],
 	executing: ['waiting_tool', 'aggregating'],
 	waiting_tool: ['aggregating'],

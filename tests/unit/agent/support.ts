@@ -22,10 +22,8 @@ export const connection: ModelConnection = {
 	contextTokens: null
 };
 
-const messages: ChatMessage[] = [
-	{ role: 'system', content: 'system' },
-	{ role: 'user', content: [{ type: 'text', text: 'go' }] }
-];
+const system: ChatMessage = { role: 'system', content: 'system' };
+const question: ChatMessage = { role: 'user', content: [{ type: 'text', text: 'go' }] };
 
 /** A project in which edits and runs are allowed. */
 export const allowingPermissions: PermissionSource = {
@@ -43,6 +41,8 @@ export interface TurnSetup {
 	webSearch?: TurnWebSearch;
 	hooks?: TurnHooks[];
 	connection?: Partial<ModelConnection>;
+	/** Messages before the question. */
+	earlier?: ChatMessage[];
 }
 
 /** A turn over a scripted model, real file tools and a clock that stands still. */
@@ -56,6 +56,7 @@ export function setUpTurn(setup: TurnSetup) {
 	const deps = { llm: setup.llm ?? scripted, tools: executor, clock, limits, budget, hooks: setup.hooks };
 	const reached = { ...connection, ...setup.connection };
 	const { webSearch } = setup;
+	const messages = [system, ...(setup.earlier ?? []), question];
 	const input = { connection: reached, messages, context: makeContext(), webSearch, signal: stop.signal };
 	const turn = runTurn(deps, input);
 	const events: AgentEvent[] = [];

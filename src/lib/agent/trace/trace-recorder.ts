@@ -2,6 +2,7 @@ import { newId } from '#lib/base/ids.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import type { TraceSpan } from '#lib/db/conversation/trace-records.ts';
 import type { AgentEvent } from '../events.ts';
+import { TOO_LONG } from '../shorter-request.ts';
 import type { StateChange } from '../state-machine.ts';
 
 /** Maximum number of spans kept of a turn: a hundred rounds with four tools each. */
@@ -113,6 +114,8 @@ export class TraceRecorder {
 				this.#open(this.#turn, { type: 'web_search', engine: change.context.engine });
 				return true;
 			case 'calling_llm': {
+				// Only a request that was too long is followed by another one without an answer.
+				this.#close(({ type }) => type === 'model_call', 'failed', TOO_LONG);
 				this.#beginRound(change.iteration);
 				const { tokens: estimatedTokens, notes, ...context } = change.context;
 				const place = writtenParts(answer).length;

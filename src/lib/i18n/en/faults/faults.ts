@@ -27,7 +27,8 @@ export const faults = {
 	question_answered: () => 'This question has been answered already, or the answer was stopped.',
 	answer_cut: () => "The answer reached the model's output limit. Press Continue to get the rest.",
 	answer_empty: () => 'The model returned an empty answer. Try again, or choose another model.',
-	answer_filtered: () => 'The service withheld the answer because of its content rules. Rephrase the question.',
+	answer_filtered: () =>
+		'The model declined to answer, or the service withheld its answer because of content rules. Rephrase the question.',
 	netlist_missing: (data: FaultData) => `The project has no netlist ${data.path}.`,
 	tool_description_empty: (data: FaultData) => `The tool ${data.name} has no description.`,
 	tool_name_invalid: (data: FaultData) =>
@@ -57,7 +58,7 @@ export const faults = {
 	llm_timeout: (data: FaultData) =>
 		`${data.host} did not respond within ${data.limitS} s. The text so far is kept. Try again, or choose a faster model.`,
 	llm_context_length: (data: FaultData) =>
-		`The conversation is too long for ${data.model}. Start a new session, or choose a model with a larger context.`,
+		`The conversation is too long for ${data.model}, also without its earlier messages. Start a new conversation, or choose a model with a larger context.`,
 	llm_no_tools: (data: FaultData) => `${data.model} at ${data.host} does not support tools. Choose a model that does.`,
 	llm_rejected: (data: FaultData) => `${data.host} refused the request: ${data.detail}`,
 	llm_bad_response: (data: FaultData) =>

@@ -24,7 +24,7 @@ export const faults: typeof english = {
 	question_answered: () => '这个请求已经答复，或回答已停止。',
 	answer_cut: () => '回答达到了模型的输出上限。单击“继续”可接着生成。',
 	answer_empty: () => '模型返回了空的回答。请重试，或换一个模型。',
-	answer_filtered: () => '服务商的内容审核拦截了回答。请换一种说法。',
+	answer_filtered: () => '模型拒绝回答，或服务商的内容审核拦截了回答。请换一种说法。',
 	netlist_missing: (data) => `项目中没有网表 ${data.path}。`,
 	tool_description_empty: (data) => `工具 ${data.name} 没有说明。`,
 	tool_name_invalid: (data) =>
@@ -48,7 +48,8 @@ export const faults: typeof english = {
 		`${data.host} 已连续失败 ${data.failures} 次，因此暂停调用 ${data.seconds} 秒，之后会自动恢复。要立即重试，请在设置中单击“测试连接”，测试成功后即恢复调用。`,
 	llm_timeout: (data) =>
 		`${data.host} 在 ${data.limitS} 秒内没有响应。已收到的内容会保留。请重试，或换一个更快的模型。`,
-	llm_context_length: (data) => `对话超出了 ${data.model} 的上下文。请新建对话，或选择上下文更长的模型。`,
+	llm_context_length: (data) =>
+		`对话超出了 ${data.model} 的上下文，省略较早的消息后仍然放不下。请开始新对话，或选择上下文更长的模型。`,
 	llm_no_tools: (data) => `${data.host} 上的 ${data.model} 不支持工具调用。请换一个支持工具调用的模型。`,
 	llm_rejected: (data) => `${data.host} 拒绝了这个请求：${data.detail}`,
 	llm_bad_response: (data) =>
