@@ -1,6 +1,7 @@
 import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { Shell } from '#lib/tools/bash/shell-client.ts';
+import { tryOutBy } from '#lib/tools/bash/try-out.ts';
 import { createShellHost } from '#lib/tools/bash/shell-host.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { textWork } from '#lib/tools/text/text-work.ts';
@@ -45,9 +46,11 @@ export function makeServices(
 /** The shell without its worker. */
 function shellInThread(): Shell {
 	const host = createShellHost();
+	const run: Shell['run'] = (request, { read, simulate }) => host.run(structuredClone(request), read, simulate);
 	return {
 		list: host.list,
-		run: (request, { read, simulate }) => host.run(structuredClone(request), read, simulate),
+		run,
+		tryOut: tryOutBy(run),
 		dispose: () => undefined
 	};
 }

@@ -6,10 +6,11 @@ import type {
 	PermissionRecord,
 	PermissionRequest,
 	PermissionRule,
-	PermissionScope
+	PermissionScope,
+	PlannedFileChange
 } from '#lib/db/permission-records.ts';
 import type { PermissionSettings } from '#lib/settings/permissions.ts';
-import { decide, rulesFor, type GrantedRules, type Ruling } from '#lib/tools/permission/decide.ts';
+import { decide, editRequest, rulesFor, type GrantedRules, type Ruling } from '#lib/tools/permission/decide.ts';
 import type { PermissionQuestion, Permit } from '#lib/tools/permission/permit.ts';
 import type { AgentEvent } from './events.ts';
 
@@ -53,6 +54,8 @@ interface Parts {
 	answered?: ReadonlyMap<string, readonly PermissionRecord[]>;
 }
 
+type CommandsRequest = Extract<PermissionRequest, { kind: 'commands' }>;
+
 const NO_RULES: GrantedRules = { session: [], project: [] };
 const MINUTE_MS = 60_000;
 
@@ -88,7 +91,7 @@ export class TurnPermissions {
 		const decision = await this.#withoutAsking(question);
 		if (decision) return decision;
 		const { callId } = question;
-		const record = this.#record(await question.detailed());
+		const record = this.#record(await this.#shown(question));
 		const { answerMinutes } = await this.parts.source.settings();
 		if (this.parts.signal.aborted) return this.#tell(callId, record, this.#denied('stop'));
 		const resume = this.parts.pause();
@@ -97,6 +100,7 @@ export class TurnPermissions {
 			const answered = this.#answerTo(record.id, answerMinutes);
 			await this.parts.ontold({ type: 'permission_request', callId, permission: record });
 			const given = await answered;
+			this.#noteChange(callId, { ...record, decision: given });
 			return await this.#tell(callId, record, { ...given, scope: await this.#kept(question, given) });
 		} finally {
 			resume();
@@ -106,18 +110,21 @@ export class TurnPermissions {
 	/** Null when the user has to be asked. */
 	async #withoutAsking(question: PermissionQuestion): Promise<PermissionDecision | null> {
 		const { callId, tool, request } = question;
-		const { source, onfault } = this.parts;
-		const rules = await source.rules().catch((thrown: unknown) => {
-			onfault(toFault(thrown));
-			return NO_RULES;
-		});
-		const ruling = decide({ tool, request }, rules, await source.settings());
+		const { source } = this.parts;
+		const ruling = decide({ tool, request }, await this.#rules(), await source.settings());
 		const given = ruling.result === 'deny' ? null : this.#takeAnswered(callId, request);
 		if (given) return { ...given, scope: await this.#kept(question, given) };
 		const decision = this.#decisionOf(ruling);
 		// Reading is free: only what was restricted is worth a record.
 		if (!decision || (request.kind === 'read' && decision.allowed && decision.by === 'setting')) return decision;
 		return this.#tell(callId, this.#record(request), decision);
+	}
+
+	#rules(): Promise<GrantedRules> {
+		return this.parts.source.rules().catch((thrown: unknown) => {
+			this.parts.onfault(toFault(thrown));
+			return NO_RULES;
+		});
 	}
 
 	#record(request: PermissionRequest): PermissionRecord {
@@ -135,7 +142,26 @@ export class TurnPermissions {
 		const index = records.findIndex(
 			(record) => record.decision?.by === 'user' && isSameRequest(record.request, request)
 		);
-		return records.splice(index, index === -1 ? 0 : 1)[0]?.decision ?? null;
+		const [record] = records.splice(index, index === -1 ? 0 : 1);
+		if (record) this.#noteChange(callId, record);
+		return record?.decision ?? null;
+	}
+
+	/** What the user is shown: of a command line also what it changes, where that would be asked about next. */
+	async #shown({ tool, detailed }: PermissionQuestion): Promise<PermissionRequest> {
+		const request = await detailed();
+		const change = editRequest(request);
+		if (!change || request.kind !== 'commands') return request;
+		const { source } = this.parts;
+		const ruling = decide({ tool, request: change }, await this.#rules(), await source.settings());
+		return ruling.result === 'ask' ? request : withoutChanges(request);
+	}
+
+	/** A command line was allowed together with its change: if it changes exactly that, nobody is asked again. */
+	#noteChange(callId: string, record: PermissionRecord): void {
+		const request = editRequest(record.request);
+		if (!request || record.decision?.allowed !== true) return;
+		this.#answered.set(callId, [...(this.#answered.get(callId) ?? []), { ...record, request }]);
 	}
 
 	/** What the user answers, or the denial of a turn that is stopped, or of a question that was open for too long. */
@@ -188,12 +214,22 @@ export class TurnPermissions {
 
 /** What was allowed is in the journal with its lines: they are not stored twice. */
 function withoutLines(request: PermissionRequest): PermissionRequest {
-	if (request.kind !== 'edit') return request;
-	return { ...request, files: request.files.map((file) => ({ ...file, hunks: null, hiddenLines: 0 })) };
+	const shortened = (files: readonly PlannedFileChange[]) =>
+		files.map((file) => ({ ...file, hunks: null, hiddenLines: 0 }));
+	if (request.kind === 'edit') return { ...request, files: shortened(request.files) };
+	if (request.kind !== 'commands' || !request.changes) return request;
+	return { ...request, changes: { ...request.changes, files: shortened(request.changes.files) } };
+}
+
+/** A command line as it is known before it has been tried out. */
+function withoutChanges({ changes: _, ...request }: CommandsRequest): CommandsRequest {
+	return request;
 }
 
 function isSameRequest(a: PermissionRequest, b: PermissionRequest): boolean {
 	if (a.kind === 'edit' && b.kind === 'edit') return a.digest === b.digest;
+	if (a.kind === 'commands' && b.kind === 'commands')
+		return canonical(withoutChanges(a)) === canonical(withoutChanges(b));
 	return canonical(a) === canonical(b);
 }
 

@@ -23,15 +23,29 @@ export interface PlannedFileChange {
 	hiddenLines: number;
 }
 
+/** A change of files. The digest is of the whole change and of the files that it is made on: another change has another one. */
+export interface PlannedChanges {
+	files: PlannedFileChange[];
+	digest: string;
+}
+
 /** Exactly what happens when a call is allowed. */
 export type PermissionRequest =
 	| { kind: 'read'; argumentsText: string }
-	/** The digest is of the whole change and of the files that it is made on: another change has another one. */
-	| { kind: 'edit'; files: PlannedFileChange[]; digest: string }
+	| ({ kind: 'edit' } & PlannedChanges)
 	/** A simulation, with what takes the place of the netlist's own analyses and parameters. */
 	| { kind: 'run'; entry: string; analysis: string | null; parameters: Record<string, string | number> }
-	/** The commands that the line runs. `alwaysAsk` where they cannot all be known before, as with `xargs` and `eval`. */
-	| { kind: 'commands'; line: string; commands: { name: string; args: string[] }[]; alwaysAsk: boolean }
+	/**
+	 * The commands that the line runs. `alwaysAsk` where they cannot all be known before, as with `xargs` and `eval`. `changes` where what
+	 * the line changes is known and has to be allowed too: then one answer is about both.
+	 */
+	| {
+			kind: 'commands';
+			line: string;
+			commands: { name: string; args: string[] }[];
+			alwaysAsk: boolean;
+			changes?: PlannedChanges;
+	  }
 	/** The host with its port, if the address names one, and what is sent there or fetched from it. */
 	| { kind: 'network'; host: string; what: string };
 

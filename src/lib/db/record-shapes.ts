@@ -7,6 +7,7 @@ import type {
 	PermissionRecord,
 	PermissionRequest,
 	PermissionRule,
+	PlannedChanges,
 	PlannedFileChange
 } from './permission-records.ts';
 import type { ComplexVector, Plot, RealVector } from '#lib/measure/dataset.ts';
@@ -133,25 +134,31 @@ const plannedChange = object<PlannedFileChange>({
 	hiddenLines: count
 });
 
+const plannedChanges = { files: list(plannedChange, MANY), digest: text };
+
 const permission = object<PermissionRecord>(
 	{
 		id: text,
 		madeIn: text,
 		request: anyOf(
 			object<Asked<'read'>>({ kind: oneOf('read'), argumentsText: text }),
-			object<Asked<'edit'>>({ kind: oneOf('edit'), files: list(plannedChange, MANY), digest: text }),
+			object<Asked<'edit'>>({ kind: oneOf('edit'), ...plannedChanges }),
 			object<Asked<'run'>>({
 				kind: oneOf('run'),
 				entry: text,
 				analysis: nullable(text),
 				parameters: table(anyOf(number, text), MANY)
 			}),
-			object<Asked<'commands'>>({
-				kind: oneOf('commands'),
-				line: text,
-				commands: list(object<Asked<'commands'>['commands'][number]>({ name: text, args: list(text, MANY) }), MANY),
-				alwaysAsk: flag
-			}),
+			object<Asked<'commands'>>(
+				{
+					kind: oneOf('commands'),
+					line: text,
+					commands: list(object<Asked<'commands'>['commands'][number]>({ name: text, args: list(text, MANY) }), MANY),
+					alwaysAsk: flag,
+					changes: object<PlannedChanges>(plannedChanges)
+				},
+				['changes']
+			),
 			object<Asked<'network'>>({ kind: oneOf('network'), host: text, what: text })
 		),
 		decision: nullable(

@@ -51,6 +51,12 @@ export type ToolDefinition<Schema extends ObjectSchema> = CommonDefinition<Schem
 				 * Exactly what the call will do, for the question to the user; an outcome when it cannot be run. Must not do any of it.
 				 */
 				preview(parameters: FromSchema<Schema>, context: CallContext): Promise<PermissionRequest | ToolOutcome>;
+				/** As `Tool.detail`. */
+				detail?(
+					request: PermissionRequest,
+					parameters: FromSchema<Schema>,
+					context: CallContext
+				): Promise<PermissionRequest>;
 		  }
 	);
 
@@ -68,6 +74,7 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 	// The pipeline passes only parameters that were validated against this schema.
 	const checked = (parameters: Record<string, unknown>) => parameters as FromSchema<Schema>;
 	const preview = 'preview' in definition ? definition.preview : null;
+	const detail = 'preview' in definition ? (definition.detail ?? null) : null;
 	return {
 		...definition,
 		generation,
@@ -79,6 +86,7 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 		timeLimitParameter,
 		resultCharacters,
 		preview: preview && ((parameters, context) => preview(checked(parameters), context)),
+		detail: detail && ((request, parameters, context) => detail(request, checked(parameters), context)),
 		alreadyDone: async (parameters, context) => (await alreadyDone?.(checked(parameters), context)) ?? null,
 		execute: (parameters, context) => execute(checked(parameters), context)
 	};

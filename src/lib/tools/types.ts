@@ -177,6 +177,17 @@ export interface Tool {
 	 */
 	preview:
 		((parameters: Record<string, unknown>, context: CallContext) => Promise<PermissionRequest | ToolOutcome>) | null;
+	/**
+	 * A request with what else the user should see, such as what a command line changes. Called only when the user is asked, because
+	 * it may take time. Null when the preview says it all.
+	 */
+	detail:
+		| ((
+				request: PermissionRequest,
+				parameters: Record<string, unknown>,
+				context: CallContext
+		  ) => Promise<PermissionRequest>)
+		| null;
 	/** Null when the call must run. */
 	alreadyDone(parameters: Record<string, unknown>, context: CallContext): Promise<AlreadyDone | null>;
 	/** Never throws for anything that the model or the project can cause: failures are outcomes. */

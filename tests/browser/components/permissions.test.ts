@@ -23,7 +23,7 @@ beforeEach(() => {
 	document.documentElement.removeAttribute('data-theme');
 });
 
-const edit: PermissionRequest = {
+const edit: Extract<PermissionRequest, { kind: 'edit' }> = {
 	kind: 'edit',
 	digest: 'd',
 	files: [
@@ -45,7 +45,7 @@ const run: PermissionRequest = {
 	analysis: '.ac dec 10 1 1k',
 	parameters: { rl: '2k', n: 3 }
 };
-const commands = (alwaysAsk: boolean): PermissionRequest => ({
+const commands = (alwaysAsk: boolean): Extract<PermissionRequest, { kind: 'commands' }> => ({
 	kind: 'commands',
 	line: 'grep -n R1 *.cir | sort',
 	commands: [
@@ -90,6 +90,16 @@ describe('a question about a permission', () => {
 	test.each<[string, PermissionRequest, string[]]>([
 		['a run', run, ['Simulate amplifier.cir?', '.ac dec 10 1 1k', 'rl=2k n=3']],
 		['commands', commands(false), ['Run grep, sort?', 'grep -n R1 *.cir | sort', 'grep -n R1 *.cir']],
+		[
+			'commands and the change that they make',
+			{ ...commands(false), changes: { files: edit.files, digest: 'd' } },
+			[
+				'Run grep, sort, which changes amplifier.cir?',
+				'grep -n R1 *.cir | sort',
+				'RE1 e x 15',
+				'The last two always allow grep, sort, and all edits.'
+			]
+		],
 		['a host', network, ['Connect to models.example?', 'GET /bc547.lib']],
 		['reading', { kind: 'read', argumentsText: '{"path":"a.cir"}' }, ['Allow patch_file?', '{"path":"a.cir"}']]
 	])('[F9] shows exactly what %s does', async (_, request, texts) => {
@@ -237,8 +247,8 @@ describe('a decision', () => {
 	test('[F9] [PERM6] that denied a call is not a failure', async () => {
 		const denial = decided({ allowed: false, scope: null });
 		const screen = await show(toolCall('c', 'delete_file', { status: 'failed', permissions: [denial] }));
-		await expect.element(screen.getByText('denied', { exact: true })).toBeVisible();
-		expect(screen.getByText('failed', { exact: true }).elements()).toEqual([]);
+		await expect.element(screen.getByText('Denied', { exact: true })).toBeVisible();
+		expect(screen.getByText('Failed', { exact: true }).elements()).toEqual([]);
 	});
 
 	test.each<[Partial<PermissionDecision>, string]>([

@@ -120,6 +120,9 @@ async function question() {
 const patch = (id: string, search: string, replace: string) =>
 	call(id, 'patch_file', { path: 'a.cir', search, replace });
 
+/** A command line that changes a file. */
+const sed = call('c', 'bash', { command: 'sed -i s/1k/2k/ a.cir' });
+
 /** Ends a tab as a crash does: nothing of it goes on, and its answer is not active any more. */
 async function crash(open: ReturnType<typeof openTab>) {
 	const message = structuredClone(await stored());
@@ -239,6 +242,57 @@ describe('a question', () => {
 		await llm.answer({ text: 'Done.' });
 		await turn;
 		expect(permissionsOf(await stored()).map(({ decision }) => decision?.by)).toEqual(['user', 'rule', 'rule']);
+	});
+
+	test('[SHELL4] about a command line and what it changes is one', async () => {
+		const { llm, ask, runner, text } = openTab();
+		const turn = ask('Go');
+		await llm.answer({ calls: [sed] });
+		const open = await question();
+		expect(open.request).toMatchObject({ kind: 'commands', changes: { files: [{ path: 'a.cir', additions: 1 }] } });
+		expect(await text()).toBe('R1 a 0 1k\n');
+		runner.answerPermission(open.id, { ...once, scope: 'session' });
+		await llm.answer({ text: 'Done.' });
+		await turn;
+		expect(await text()).toBe('R1 a 0 2k\n');
+		const records = permissionsOf(await stored());
+		expect(records).toMatchObject([{ id: open.id, decision: { by: 'user', scope: 'session' } }]);
+		expect(records[0]!.request).toMatchObject({ changes: { files: [{ hunks: null }] } });
+		expect((await source.rules()).session).toEqual([
+			{ kind: 'commands', name: 'sed' },
+			{ kind: 'edit', name: null }
+		]);
+	});
+
+	test('[SHELL4] [PERM4] about a change is asked apart when the line changes something else than was shown', async () => {
+		const { llm, ask, runner, store, text } = openTab();
+		const turn = ask('Go');
+		await llm.answer({ calls: [sed] });
+		const { id } = await question();
+		const { version } = (await store.read('a.cir'))!;
+		const change = { kind: 'write', path: 'a.cir', content: 'R1 a 0 1k\nR2 a 0 1k\n', basedOn: version } as const;
+		await store.apply({ changes: [change], origin: null });
+		runner.answerPermission(id, once);
+		await until(async () => ![undefined, id].includes((await asked())?.permission.id));
+		expect(await asked()).toMatchObject({ permission: { request: { kind: 'edit', files: [{ additions: 2 }] } } });
+		runner.answerPermission((await question()).id, denial);
+		await llm.answer({ text: 'As you like.' });
+		await turn;
+		expect(await text()).toBe('R1 a 0 1k\nR2 a 0 1k\n');
+	});
+
+	test('[SHELL4] about a command line does not show a change that is allowed or denied already', async () => {
+		for (const write of ['allow', 'deny'] as const) {
+			settings = parsePermissions({ levels: { write } });
+			const { llm, ask, runner } = openTab();
+			const turn = ask('Go');
+			await llm.answer({ calls: [sed] });
+			const open = await question();
+			expect(open.request).not.toHaveProperty('changes');
+			runner.answerPermission(open.id, denial);
+			await llm.answer({ text: 'As you like.' });
+			await turn;
+		}
 	});
 
 	test('[PERM7] [LOOP7] stops the time of the turn and of the tool while it is open', async () => {
@@ -442,6 +496,16 @@ describe('a question whose tab is gone', () => {
 		await llm.answer({ text: 'As you like.' });
 		await turn;
 		expect(await text()).toBe('R9 z 0 1k\nR1 a 0 5k\n');
+	});
+
+	test('[PERM13] [SHELL4] about a command line with its change is not asked again', async () => {
+		const { id, message } = await crashed([sed]);
+		const { llm, resume, text } = openTab();
+		const turn = resume(message.id, id, once);
+		await llm.answer({ text: 'Done.' });
+		await turn;
+		expect(await text()).toBe('R1 a 0 2k\n');
+		expect(permissionsOf(await stored())).toMatchObject([{ id, decision: { allowed: true } }]);
 	});
 
 	test('[PERM13] keeps what an answer allows for the project', async () => {

@@ -34,6 +34,7 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		timeLimitParameter: null,
 		resultCharacters: null,
 		preview: null,
+		detail: null,
 		icon: 'file-text',
 		label: null,
 		alreadyDone: async () => null,

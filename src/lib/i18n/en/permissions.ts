@@ -47,6 +47,12 @@ export const permissions = {
 				: `Allow these ${files} changes, which delete ${deleted.length} files?`,
 		run: (entry: string) => `Simulate ${entry}?`,
 		commands: (names: string) => `Run ${names}?`,
+		commandsWithChanges: (names: string, changed: string[], deleted: string[]) => {
+			const some = (files: string[]) => (files.length === 1 ? files[0] : `${files.length} files`);
+			if (deleted.length === 0) return `Run ${names}, which changes ${some(changed)}?`;
+			if (changed.length === 0) return `Run ${names}, which deletes ${some(deleted)}?`;
+			return `Run ${names}, which changes ${some(changed)} and deletes ${some(deleted)}?`;
+		},
 		network: (host: string) => `Connect to ${host}?`
 	},
 	announced: (question: string) => `Your permission is needed. ${question}`,

@@ -46,6 +46,12 @@ export const permissions: typeof english = {
 				: `允许这 ${files} 处文件改动（其中删除 ${deleted.length} 个文件）？`,
 		run: (entry) => `运行 ${entry} 的仿真？`,
 		commands: (names) => `执行 ${names}？`,
+		commandsWithChanges: (names, changed, deleted) => {
+			const some = (files: string[]) => (files.length === 1 ? ` ${files[0]}` : ` ${files.length} 个文件`);
+			if (deleted.length === 0) return `执行 ${names}（会修改${some(changed)}）？`;
+			if (changed.length === 0) return `执行 ${names}（会删除${some(deleted)}）？`;
+			return `执行 ${names}（会修改${some(changed)}，删除${some(deleted)}）？`;
+		},
 		network: (host) => `连接 ${host}？`
 	},
 	announced: (question) => `需要你的许可。${question}`,

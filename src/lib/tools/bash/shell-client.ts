@@ -1,5 +1,6 @@
 import { callback, createRestartingWorker, type RestartingWorker } from '#lib/workers/shell/restarting-worker.ts';
 import workerUrl from './bash.worker.ts?worker&url';
+import { tryOutBy, type TryOut } from './try-out.ts';
 import type { CommandList, ShellHost, ShellRequest, ShellResult, ShellWorkerApi } from './protocol.ts';
 
 /** Runs command lines over a project's files. Faults `shell_worker_failed`. */
@@ -8,6 +9,8 @@ export interface Shell {
 	list(line: string, signal: AbortSignal): Promise<CommandList>;
 	/** Runs a line; the caller stores what it changes. Aborting the signal ends the worker. */
 	run(request: ShellRequest, host: ShellHost, signal: AbortSignal): Promise<ShellResult>;
+	/** What a line would change: nothing of it has an effect outside of a copy of the files. */
+	tryOut: TryOut;
 	dispose(): void;
 }
 
@@ -48,14 +51,17 @@ export function createShellClient(): Shell {
 		}
 	}
 
+	const run: Shell['run'] = (request, { read, simulate }, signal) =>
+		use((worker) => worker.ask((api) => api.run(request, callback(read), callback(simulate))), signal);
+
 	return {
 		list: (line, signal) =>
 			use(
 				(worker) => worker.ask<CommandList>(async (api) => api.list(line)),
 				AbortSignal.any([signal, AbortSignal.timeout(LIST_LIMIT_MS)])
 			),
-		run: (request, { read, simulate }, signal) =>
-			use((worker) => worker.ask((api) => api.run(request, callback(read), callback(simulate))), signal),
+		run,
+		tryOut: tryOutBy(run),
 		dispose() {
 			isOpen = false;
 			idle?.dispose();

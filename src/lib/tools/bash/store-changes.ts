@@ -31,7 +31,7 @@ export async function storeChanges(
 	);
 	if (moved) return modifiedExternally(moved.path);
 	try {
-		const applied = await files.apply(batchOf(changes, entries));
+		const applied = await files.apply(batchOf(changes, before));
 		for (const { path, kind } of changes) if (kind === 'remove' || kind === 'move') seenHashes.delete(path);
 		for (const { path, hash, kind } of applied.files) if (kind !== 'folder') seenHashes.set(path, hash);
 		return applied;
@@ -75,7 +75,9 @@ function isInMoved(path: string, changes: readonly ShellChange[]): boolean {
 	);
 }
 
-function batchOf(changes: readonly ShellChange[], entries: ReadonlyMap<string, FileEntry>): FileChange[] {
+/** The changes of a line as one batch. @param before the files of the project when the line began */
+export function batchOf(changes: readonly ShellChange[], before: readonly FileEntry[]): FileChange[] {
+	const entries = new Map(before.map((entry) => [entry.path, entry]));
 	const removed = new Set<string>();
 	return changes.flatMap((change): FileChange[] => {
 		const entry = entries.get(change.path);

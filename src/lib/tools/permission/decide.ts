@@ -58,6 +58,11 @@ export function decide(
 	return open.length === 0 ? { result: 'allow', by: 'setting' } : { result: 'ask' };
 }
 
+/** The change that a command line is known to make, as a request for itself; null where it is not known. */
+export function editRequest(request: PermissionRequest): Extract<PermissionRequest, { kind: 'edit' }> | null {
+	return request.kind === 'commands' && request.changes ? { kind: 'edit', ...request.changes } : null;
+}
+
 /** What has to be allowed: deleting files is not covered by edits. */
 function kindsOf(request: PermissionRequest): PermissionRule['kind'][] {
 	if (request.kind !== 'edit') return [request.kind];
@@ -80,8 +85,13 @@ export function rulesFor(tool: string, request: PermissionRequest): PermissionRu
 		case 'run':
 			return kindsOf(request).map((kind) => ({ kind, name: null }));
 		case 'commands': {
-			const names = request.alwaysAsk ? [] : [...new Set(request.commands.map(({ name }) => name))];
-			return names.map((name) => ({ kind: 'commands', name }));
+			if (request.alwaysAsk) return [];
+			const names = [...new Set(request.commands.map(({ name }) => name))];
+			const changes = editRequest(request);
+			return [
+				...names.map((name): PermissionRule => ({ kind: 'commands', name })),
+				...(changes ? rulesFor(tool, changes) : [])
+			];
 		}
 		case 'network':
 			return [{ kind: 'network', name: request.host.toLowerCase() }];

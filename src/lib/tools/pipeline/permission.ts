@@ -17,7 +17,11 @@ export const askPermission: Stage = async (call, next) => {
 	if (call.tool.effect === 'files') return next();
 	const request = await requestOf(call);
 	if ('status' in request) return request;
-	const decision = await call.permission.ask(request);
+	const { tool, parameters, context } = call;
+	const decision = await call.permission.ask(
+		request,
+		async () => (await tool.detail?.(request, parameters, context)) ?? request
+	);
 	return decision.allowed ? next() : denied(call.tool.name, decision);
 };
 

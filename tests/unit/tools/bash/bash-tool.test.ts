@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PermissionRequest } from '#lib/db/permission-records.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import type { RunNetlist } from '#lib/tools/types.ts';
+import { foreseenChanges } from '#lib/tools/bash/foreseen-changes.ts';
+import type { Shell } from '#lib/tools/bash/shell-client.ts';
 import { BoundFiles } from '#lib/tools/call-files.ts';
 import { storeChanges } from '#lib/tools/bash/store-changes.ts';
 import { CallPermission } from '#lib/tools/permission/call-permission.ts';
@@ -92,7 +94,7 @@ describe('bash', () => {
 		expect(await files.list()).toEqual(before);
 	});
 
-	it('[SHELL4] asks about the commands, then about the exact change, and stores nothing when that is denied', async () => {
+	it('[SHELL2] [SHELL4] shows what a line will change with its commands, and asks about the exact change when it is stored', async () => {
 		const asked: PermissionRequest[] = [];
 		const permit: Permit = async ({ request, detailed }) => {
 			asked.push(await detailed());
@@ -108,10 +110,58 @@ describe('bash', () => {
 				{ name: 'sed', args: ['-i', 's/one/two/', 'notes.md'] },
 				{ name: 'sort', args: [] }
 			],
-			alwaysAsk: false
+			alwaysAsk: false,
+			changes: {
+				files: [expect.objectContaining({ path: 'notes.md', type: 'modify', additions: 1, deletions: 1 })],
+				digest: expect.any(String)
+			}
 		});
-		expect(asked[1]).toMatchObject({ kind: 'edit', files: [{ path: 'notes.md', additions: 1, deletions: 1 }] });
+		expect(asked[1]).toEqual({ kind: 'edit', ...(asked[0]?.kind === 'commands' && asked[0].changes) });
 		expect(await content(files, 'notes.md')).toBe('one\n');
+	});
+
+	it('[SHELL2] does not wait for a line that takes long before it is asked about', async () => {
+		const { files } = bench(project);
+		const tryOut: Shell['tryOut'] = (_request, _read, ending) =>
+			new Promise((_, reject) => {
+				const end = () => reject(new Error('stopped'));
+				if (ending.aborted) end();
+				else ending.addEventListener('abort', end);
+			});
+		const unused = () => Promise.reject(new Error('not used'));
+		const shell = { tryOut, run: unused, list: unused, dispose: () => undefined };
+		const { signal } = new AbortController();
+		expect(await foreseenChanges('sleep 100', 'ngspice', { files, shell, signal }, 1)).toBeNull();
+	});
+
+	it('[SHELL2] simulates nothing in a trial, which goes on as after a good run', async () => {
+		const asked: PermissionRequest[] = [];
+		const permit: Permit = async ({ detailed }) => {
+			asked.push(await detailed());
+			return { allowed: false, by: 'user', scope: 'once', note: '', at: 0 };
+		};
+		const runNetlist = vi.fn<RunNetlist>();
+		const { run } = bench(project, { permit, runNetlist });
+		await run('bash', { command: 'sed -i s/1k/2k/ a.cir && ngspice a.cir && rm notes.md' });
+		expect(asked).toMatchObject([{ changes: { files: [{ path: 'notes.md' }, { path: 'a.cir' }] } }]);
+		expect(runNetlist).not.toHaveBeenCalled();
+	});
+
+	it.each([
+		['of which not all commands are known', 'ls *.md | xargs rm'],
+		['that changes nothing', 'cat notes.md']
+	])('[SHELL2] tells nothing of the changes of a line %s before it runs', async (_, command) => {
+		const asked: PermissionRequest[] = [];
+		const permit: Permit = async ({ detailed }) => {
+			asked.push(await detailed());
+			return { allowed: false, by: 'user', scope: 'once', note: '', at: 0 };
+		};
+		const { run, files } = bench(project, { permit });
+		const before = await files.list();
+		await run('bash', { command });
+		expect(asked).toEqual([expect.objectContaining({ kind: 'commands', line: command })]);
+		expect(asked[0]).not.toHaveProperty('changes');
+		expect(await files.list()).toEqual(before);
 	});
 
 	it.each([

@@ -15,10 +15,19 @@ export function questionText(tool: string, request: PermissionRequest, { questio
 		case 'run':
 			return question.run(exactLine(request.entry));
 		case 'commands':
-			return question.commands([...new Set(request.commands.map(({ name }) => exactLine(name)))].join(', '));
+			return commandsText(request, question);
 		case 'network':
 			return question.network(exactLine(request.host));
 	}
+}
+
+function commandsText(request: Extract<PermissionRequest, { kind: 'commands' }>, question: Words['question']): string {
+	const names = [...new Set(request.commands.map(({ name }) => exactLine(name)))].join(', ');
+	const files = request.changes?.files ?? [];
+	if (files.length === 0) return question.commands(names);
+	const removed = files.filter(isRemoval).map(({ path }) => exactLine(path));
+	const changed = files.filter((file) => !isRemoval(file)).map(({ path }) => exactLine(path));
+	return question.commandsWithChanges(names, changed, removed);
 }
 
 function editText(files: readonly PlannedFileChange[], question: Words['question']): string {

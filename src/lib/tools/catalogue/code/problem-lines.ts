@@ -13,7 +13,9 @@ export function diagnosticLines(messages: Messages, diagnostics: readonly Placed
 		(a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.line - b.line
 	);
 	const lines = sorted.slice(0, MAX_PROBLEMS).map(({ severity, line, message, fixes }) => {
-		const fix = fixes[0] ? ` Fix: ${messageText(messages, fixes[0].title)}.` : '';
+		// The conversion of a whole file is the user's to choose.
+		const known = fixes.find(({ converts }) => !converts);
+		const fix = known ? ` Fix: ${messageText(messages, known.title)}.` : '';
 		return `${line}: ${severity} ${message.code.split('.').at(-1)}: ${messageText(messages, message)}${fix}`;
 	});
 	if (sorted.length > MAX_PROBLEMS) lines.push(`[... ${sorted.length - MAX_PROBLEMS} more ...]`);

@@ -1,7 +1,9 @@
 import type { ProjectStore } from '#lib/project/store.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
+import { foreseenChanges } from '../../bash/foreseen-changes.ts';
 import type { ShellHost, ShellResult } from '../../bash/protocol.ts';
+import { shellRequest } from '../../bash/shell-request.ts';
 import { storeChanges } from '../../bash/store-changes.ts';
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
@@ -67,23 +69,17 @@ export const bash = defineTool({
 		const { commands, alwaysAsk } = listed;
 		return { kind: 'commands', line: command, commands, alwaysAsk };
 	},
+	async detail(request, { command }, context) {
+		if (request.kind !== 'commands' || request.alwaysAsk) return request;
+		const changes = await foreseenChanges(command, await dialectOf(context.files), context);
+		return changes ? { ...request, changes } : request;
+	},
 	async execute({ command, timeout_seconds: seconds = DEFAULT_SECONDS }, context) {
 		const { files, shell, signal, resultCharacters } = context;
 		const before = await files.list();
 		const runIds: string[] = [];
 		const result = await shell.run(
-			{
-				line: command,
-				snapshot: before.map(({ path, kind, size, version, modifiedAt }) => ({
-					path,
-					kind,
-					size,
-					version,
-					modifiedAt
-				})),
-				dialect: await dialectOf(files),
-				outputCharacters: Math.max(0, resultCharacters - FRAME_CHARACTERS)
-			},
+			shellRequest(command, before, await dialectOf(files), Math.max(0, resultCharacters - FRAME_CHARACTERS)),
 			hostOf(context, runIds, seconds * 1000 * RUN_SHARE),
 			signal
 		);

@@ -1,0 +1,20 @@
+import type { FileEntry } from '#lib/project/store.ts';
+import type { Dialect } from '#lib/spice/project/program.ts';
+import type { ShellRequest } from './protocol.ts';
+
+/** A line over the files as they are listed. @param outputCharacters as in `ShellRequest` */
+export function shellRequest(
+	line: string,
+	files: readonly FileEntry[],
+	dialect: Dialect,
+	outputCharacters: number
+): ShellRequest {
+	const snapshot = files.map(({ path, kind, size, version, modifiedAt }) => ({
+		path,
+		kind,
+		size,
+		version,
+		modifiedAt
+	}));
+	return { line, snapshot, dialect, outputCharacters };
+}
