@@ -10,5 +10,12 @@ export function listProps(messages: MessageRecord[], operations: OperationRecord
 		progress: new Map(),
 		usage: new Map()
 	};
-	return { messages, records, versions: () => null, streamingId: null as string | null, scrollTop: null };
+	return {
+		messages,
+		records,
+		versions: () => null,
+		streamingId: null as string | null,
+		running: false,
+		scrollTop: null
+	};
 }

@@ -409,6 +409,11 @@ describe('a conversation', () => {
 		chat.stop('user');
 		await sent;
 		expect(words(await stored())).toEqual(['Go']);
+		await until(() => chat.messages.length === 1);
+		const again = chat.regenerate(chat.messages[0]!.id);
+		await llm.answer({ text: 'Here.' });
+		await again;
+		expect(words(await stored())).toEqual(['Go', 'Here.']);
 	});
 });
 

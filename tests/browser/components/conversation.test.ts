@@ -192,7 +192,7 @@ describe('messages', () => {
 		});
 		const undone = fileChange('o', { messageId: 'a', status: 'undone' });
 		const screen = await render(MessageList, listProps([answer], [undone, restore]), place);
-		await expect.element(screen.getByRole('article')).toHaveTextContent('undone');
+		await expect.element(screen.getByRole('article')).toHaveTextContent('Undone');
 		await expect
 			.element(screen.getByRole('button', { name: 'Restore files to before this message' }))
 			.not.toBeInTheDocument();
@@ -373,6 +373,27 @@ describe('messages', () => {
 		expect(conversation.continue).toHaveBeenCalledWith('a');
 		await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
 		expect(conversation.regenerate).toHaveBeenCalledWith('a');
+	});
+
+	test('[L6] a question whose answer was stopped before its first word says so and can be asked again', async () => {
+		const props = listProps([message('q', 'user', [text('Why?')])]);
+		const screen = await render(MessageList, { ...props, running: true }, place);
+		await expect.element(screen.getByText('Why?')).toBeVisible();
+		await expect.element(screen.getByText('Stopped before the model answered')).not.toBeInTheDocument();
+		await screen.rerender({ running: false });
+		await expect.element(screen.getByText('Stopped before the model answered')).toBeVisible();
+		await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
+		expect(conversation.regenerate).toHaveBeenCalledWith('q');
+	});
+
+	test('[L6] an answer that the model declined is not called an error', async () => {
+		const fault = { code: 'answer_filtered', message: '', data: {} };
+		const declined = message('a', 'assistant', [], { partial: true, stopReason: 'error', fault });
+		const screen = await render(MessageList, listProps([declined]), place);
+		await expect.element(screen.getByText('Declined', { exact: true })).toBeVisible();
+		await expect.element(screen.getByText('Interrupted', { exact: true })).not.toBeInTheDocument();
+		await expect.element(screen.getByText('an error occurred')).not.toBeInTheDocument();
+		await expect.element(screen.getByRole('button', { name: 'Regenerate' })).toBeVisible();
 	});
 
 	test('[LOOP16] what the user sent meanwhile stands in the answer where it was read', async () => {

@@ -246,6 +246,7 @@ describe('[D12] in the conversation', () => {
 		records: { operations: new Map(), differences: new Map(), runs: new Map(), progress: new Map(), usage },
 		versions: () => null,
 		streamingId: null,
+		running: false,
 		scrollTop: null
 	});
 

@@ -177,10 +177,10 @@ export class Chat {
 		await this.#turns.ask(question, { searches: false });
 	}
 
-	/** Asks the question of an answer again: another version of the answer. What the earlier one changed in files stays. */
+	/** Asks a question again, given its id or that of its answer. What an earlier answer changed in files stays. */
 	async regenerate(messageId: string): Promise<void> {
 		const index = this.messages.findIndex(({ id }) => id === messageId);
-		const question = this.messages.slice(0, Math.max(0, index)).findLast(({ role }) => role === 'user');
+		const question = this.messages.slice(0, index + 1).findLast(({ role }) => role === 'user');
 		if (question) await this.#turns.ask(question);
 	}
 

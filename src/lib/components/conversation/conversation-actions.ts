@@ -43,7 +43,7 @@ export interface ConversationActions {
 	startDemo(): void;
 	/** Continues after an interrupted answer. */
 	continue(messageId: string): void;
-	/** Asks for another version of an answer. */
+	/** Asks for another version of an answer, or for the answer to a question that has none. */
 	regenerate(messageId: string): void;
 	/** Shows a version of a message, and what follows it. */
 	showVersion(messageId: string): void;

@@ -35,6 +35,14 @@ export const conversation = {
 	jumpToLatest: 'Jump to latest',
 
 	interrupted: 'Interrupted',
+	/** Below a question whose answer was stopped before its first words. */
+	unanswered: 'Stopped before the model answered',
+	/** Answers that ended neither by Stop nor by an error, by the code of their fault. */
+	endings: {
+		answer_filtered: 'Declined',
+		answer_cut: 'Cut off',
+		answer_empty: 'Empty answer'
+	} as Record<string, string>,
 	stopReasons: {
 		user: 'you stopped it',
 		timeout: 'the time limit was reached',
@@ -118,15 +126,15 @@ export const conversation = {
 	}),
 	withDetail: (summary: string, detail: string) => `${summary}: ${detail}`,
 	toolStatus: {
-		writing: 'being written',
-		running: 'running',
-		success: 'done',
-		failed: 'failed',
-		denied: 'denied',
-		skipped: 'skipped, nothing to do',
-		interrupted: 'interrupted',
-		undone: 'undone',
-		asking: 'waiting for you'
+		writing: 'Being written',
+		running: 'Running',
+		success: 'Done',
+		failed: 'Failed',
+		denied: 'Denied',
+		skipped: 'Skipped, nothing to do',
+		interrupted: 'Interrupted',
+		undone: 'Undone',
+		asking: 'Waiting for you'
 	},
 	skippedChange: 'The files are already as this call would make them.',
 	skippedRun: 'Nothing has changed since this run, so it was not repeated.',
