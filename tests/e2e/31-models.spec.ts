@@ -35,21 +35,18 @@ RL x1_out 0 10k
 .end
 `;
 
-async function drop(page: Page, name: string, text: string): Promise<void> {
-	await page.evaluate(
-		({ name, text }) => {
-			const dataTransfer = new DataTransfer();
-			dataTransfer.items.add(new File([text], name));
-			document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-		},
-		{ name, text }
-	);
+async function drop(page: Page, files: Record<string, string>): Promise<void> {
+	await page.evaluate((dropped) => {
+		const dataTransfer = new DataTransfer();
+		for (const [name, text] of Object.entries(dropped)) dataTransfer.items.add(new File([text], name));
+		document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+	}, files);
 }
 
 test('[B3] [C2] a dropped model file is explained, tested, converted, inserted and run', async ({ page }) => {
 	await openAmplifier(page);
 	await writeNetlist(page, circuit);
-	await drop(page, 'amp42.lib', model);
+	await drop(page, { 'amp42.lib': model });
 
 	const card = page.getByRole('region', { name: d.title('amp42.lib'), exact: true });
 	await expect(card.getByRole('list', { name: d.pins })).toContainText('non-inverting input');
@@ -91,4 +88,35 @@ test('[B3] [C2] a dropped model file is explained, tested, converted, inserted a
 	await expect(
 		resultsPanel(page).getByRole('button', { name: t.verdict.badge(t.verdictLevels.names.trusted) })
 	).toBeVisible();
+});
+
+const ltspice = `* Low-pass of LTspice
+V1 in 0 AC 1
+R1 in out 1k
+C1 out 0 10n Rser=1
+B1 y 0 V=if(V(out)>0.5,1,0)
+.ac dec 10 1 1Meg
+.backanno
+.end
+`;
+
+test('[C2] [B3] of six dropped files the circuit is shown; its conversion is offered, and fixes its failed run', async ({
+	page
+}) => {
+	await openAmplifier(page);
+	const parts = [1, 2, 3, 4, 5].map((part) => [`part${part}.lib`, `.model D${part} D(IS=1e-14)\n`]);
+	await drop(page, { ...Object.fromEntries(parts), 'filter.cir': ltspice });
+	await expect(editor(page)).toContainText('Low-pass of LTspice');
+	const words = t.netlist.dialect;
+	await expect(page.getByText(words.recognized('LTspice'))).toBeVisible();
+	await page.getByRole('button', { name: words.dismiss }).click();
+	await runButton(page).click();
+	const failed = page.getByText(t.results.failedTitle('filter.cir'));
+	await expect(failed).toBeVisible();
+	await page.getByRole('button', { name: words.title('LTspice') }).click();
+	await expect(editor(page)).not.toContainText('if(');
+	await runButton(page).click();
+	await expect(failed).toBeHidden();
+	await expect(resultsPanel(page)).toContainText('filter.cir');
+	await expect(page.getByRole('application')).toBeVisible();
 });

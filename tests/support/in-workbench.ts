@@ -55,6 +55,7 @@ export function inWorkbench() {
 		openSettings: vi.fn(),
 		openModel: vi.fn(),
 		findFix: vi.fn(),
+		convert: vi.fn(),
 		showPanel: vi.fn(),
 		addGoal: vi.fn(),
 		chooseFiles: vi.fn(),

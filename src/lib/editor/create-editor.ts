@@ -21,6 +21,7 @@ import type { TextChange } from '#lib/workers/language/protocol.ts';
 import { diagnosticMarks, markDiagnostics, markLines, type LineMark } from './diagnostics.ts';
 import { changesTo, EchoFilter, isExternal } from './external-sync.ts';
 import { formatFile } from './formatting.ts';
+import { keyboardEntry } from './keyboard-entry.ts';
 import type { EditorFile, LanguageAccess } from './language-access.ts';
 import { languageFeatures } from './language-features.ts';
 import { findReferences, goToDefinition } from './navigation.ts';
@@ -28,7 +29,7 @@ import { nudge } from './nudging.ts';
 import { plotAt } from './plotting.ts';
 import { offerFixes } from './quick-fixes.ts';
 import { startRename } from './renaming.ts';
-import { revealing, revealLine, revealOffset } from './reveal.ts';
+import { revealing, revealLine, revealOffset, showChange, unmarked } from './reveal.ts';
 import { severalSelections } from './several-selections.ts';
 import { shortcutKey } from './shortcut-key.ts';
 import { isNetlistFile, languageFor } from './spice-language.ts';
@@ -109,7 +110,7 @@ export class NetlistEditor {
 	}
 
 	/**
-	 * Applies a text that was changed elsewhere; the echo of the user's typing is ignored.
+	 * Applies a text that was changed elsewhere, by the agent for example, and shows where; the echo of the user's typing is ignored.
 	 *
 	 * @param undoable whether the editor's undo can revert it
 	 */
@@ -117,7 +118,11 @@ export class NetlistEditor {
 		const file = this.#path === null ? undefined : this.#files.get(this.#path);
 		if (!file || file.echo.isEcho(text)) return;
 		const change = changesTo(this.#view.state, text.toString(), undoable);
-		if (change) this.#view.dispatch(change);
+		if (!change) return;
+		const transaction = this.#view.state.update(change);
+		this.#view.dispatch(transaction);
+		// What the user has just asked for needs no mark.
+		if (!undoable) showChange(this.#view, transaction.changes);
 	}
 
 	configure(options: EditorOptions): void {
@@ -200,9 +205,9 @@ export class NetlistEditor {
 		return this.#path !== null && access && isNetlistFile(this.#path) ? { path: this.#path, access } : null;
 	}
 
-	/** A hover card must not stay in the stored state, and a pending measurement must not look up a place of this file in the next. */
+	/** A hover card and marks for a moment must not stay in the stored state, and a pending measurement must not look up a place of this file in the next. */
 	#leave(): void {
-		this.#view.dispatch({ effects: closeHoverTooltips });
+		this.#view.dispatch({ effects: [closeHoverTooltips, unmarked()] });
 		// Reading the layout makes CodeMirror do pending measurements first.
 		this.#view.coordsAtPos(0);
 	}
@@ -289,6 +294,7 @@ const basics: Extension = [
 	highlightSelectionMatches(),
 	search({ top: true }),
 	revealing,
+	keyboardEntry,
 	editorTheme,
 	keymap.of(textKeys),
 	keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, indentWithTab])

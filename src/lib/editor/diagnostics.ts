@@ -93,7 +93,7 @@ function shown(
 	return { ...spec, effects: [effect, ...[spec.effects ?? []].flat()] };
 }
 
-function markOf(diagnostic: Diagnostic, length: number, { access }: EditorFile): Mark {
+function markOf(diagnostic: Diagnostic, length: number, { path, access }: EditorFile): Mark {
 	const from = Math.min(diagnostic.from, length);
 	return {
 		from,
@@ -102,7 +102,7 @@ function markOf(diagnostic: Diagnostic, length: number, { access }: EditorFile):
 		message: access.say(diagnostic.message),
 		actions: diagnostic.fixes.map((fix) => ({
 			name: access.say(fix.title),
-			apply: () => void access.apply(fix.edits, access.say(fix.title))
+			apply: () => void access.fix(path, fix)
 		}))
 	};
 }
@@ -115,5 +115,8 @@ export function fixesAtCursor({ state }: EditorView): readonly QuickFix[] {
 	const line = state.doc.lineAt(head);
 	const near = live.filter(({ from, to }) => from <= line.to && to >= line.from);
 	const at = near.filter(({ from, to }) => from <= head && head <= to);
-	return [...new Set([...at, ...near].flatMap(({ fixes }) => fixes))];
+	const fixes = [...at, ...near].flatMap((diagnostic) => diagnostic.fixes);
+	// Each error of a line has the conversion of the whole file.
+	const conversion = fixes.find(({ converts }) => converts);
+	return [...new Set([...(conversion ? [conversion] : []), ...fixes.filter(({ converts }) => !converts)])];
 }

@@ -1,6 +1,6 @@
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import type { FileSpan, Message, TextEdit } from '#lib/spice/service-types.ts';
+import type { FileSpan, Message, QuickFix, TextEdit } from '#lib/spice/service-types.ts';
 
 /** What the editor needs from the language service and the app. */
 export interface LanguageAccess {
@@ -13,6 +13,8 @@ export interface LanguageAccess {
 	plot(signal: string): void;
 	/** Changes files as one undoable step. @param title text that describes the change */
 	apply(edits: readonly TextEdit[], title: string): Promise<void>;
+	/** Applies a fix of a problem in a file. */
+	fix(path: string, fix: QuickFix): Promise<void>;
 	/** A text of the catalogue. */
 	say(message: Message): string;
 	texts(): Messages['netlist'];

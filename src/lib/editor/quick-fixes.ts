@@ -13,17 +13,16 @@ export function quickFixes(file: EditorFile): Extension {
 }
 
 /** Lists the fixes for the cursor's line, as the key does. */
-export function offerFixes(view: EditorView, { access }: EditorFile): boolean {
+export function offerFixes(view: EditorView, { path, access }: EditorFile): boolean {
 	const texts = access.texts();
 	const fixes = view.state.readOnly ? [] : fixesAtCursor(view);
 	const menu = element('div', 'cm-fixes');
 	menu.setAttribute('role', 'menu');
 	menu.setAttribute('aria-label', texts.quickFixes);
 	const rows = fixes.map((fix) => {
-		const title = access.say(fix.title);
-		const row = button('', title, () => {
+		const row = button('', access.say(fix.title), () => {
 			closeFloating(view, menu);
-			void access.apply(fix.edits, title);
+			void access.fix(path, fix);
 		});
 		row.setAttribute('role', 'menuitem');
 		return row;

@@ -36,6 +36,22 @@ export const editorTheme = EditorView.theme({
 		padding: '0 6px',
 		margin: '0 var(--space-1)'
 	},
+	'&[data-hint]::after': {
+		content: 'attr(data-hint)',
+		position: 'absolute',
+		zIndex: '5',
+		right: 'var(--space-3)',
+		bottom: 'var(--space-2)',
+		maxWidth: 'calc(100% - 2 * var(--space-3))',
+		padding: '2px var(--space-2)',
+		border: '1px solid var(--border-strong)',
+		borderRadius: 'var(--radius-sm)',
+		backgroundColor: 'var(--surface)',
+		color: 'var(--text-2)',
+		fontFamily: 'var(--font-ui)',
+		fontSize: 'var(--text-xs)',
+		pointerEvents: 'none'
+	},
 	'.cm-flash': { backgroundColor: 'var(--selected)' },
 	'.cm-panels': {
 		backgroundColor: 'var(--surface-2)',

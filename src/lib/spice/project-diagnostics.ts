@@ -1,3 +1,4 @@
+import { withConversion } from './conversion-fix.ts';
 import { diagnose } from './diagnostics/diagnose.ts';
 import type { Program } from './project/program.ts';
 import type { Diagnostic, PlacedDiagnostic } from './service-types.ts';
@@ -48,7 +49,7 @@ export class ProjectDiagnostics {
  * The diagnostics of each file, in text order. For a file that several programs read, errors and warnings of any program
  * are reported; a note, such as an unused name, only if it is true in all of them.
  */
-function diagnosticsByFile(programs: readonly Program[]): Map<string, PlacedDiagnostic[]> {
+function diagnosticsByFile(programs: readonly Program[]): Map<string, readonly PlacedDiagnostic[]> {
 	const found = new Map<string, Map<string, { diagnostic: PlacedDiagnostic; count: number }>>();
 	for (const program of programs)
 		for (const diagnostic of diagnose(program)) {
@@ -63,16 +64,15 @@ function diagnosticsByFile(programs: readonly Program[]): Map<string, PlacedDiag
 			else
 				ofFile.set(key, { diagnostic: { ...diagnostic, line: lineAndColumn(file, diagnostic.from).line }, count: 1 });
 		}
-	const byFile = new Map<string, PlacedDiagnostic[]>();
+	const byFile = new Map<string, readonly PlacedDiagnostic[]>();
 	for (const [path, ofFile] of found) {
 		const readers = programs.filter(({ paths }) => paths.has(path)).length;
 		const told = [...ofFile.values()].filter(
 			({ diagnostic, count }) => diagnostic.severity !== 'info' || count === readers
 		);
-		byFile.set(
-			path,
-			told.map(({ diagnostic }) => diagnostic).sort((a, b) => a.from - b.from || a.to - b.to)
-		);
+		const sorted = told.map(({ diagnostic }) => diagnostic).sort((a, b) => a.from - b.from || a.to - b.to);
+		const file = programs.find(({ files }) => files.has(path))?.files.get(path);
+		byFile.set(path, file ? withConversion(sorted, file) : sorted);
 	}
 	return byFile;
 }

@@ -23,6 +23,8 @@ export type Severity = 'error' | 'warning' | 'info';
 export interface QuickFix {
 	title: Message;
 	edits: readonly TextEdit[];
+	/** In place of edits: the file is converted from another simulator's dialect (`convertDialect`). */
+	converts?: boolean;
 }
 
 export interface Diagnostic extends FileSpan {

@@ -25,8 +25,11 @@ export async function addFiles(workbench: WorkbenchContext, files: readonly Adde
 		await workspace.openFile(path);
 		if (isText(content) && isModelText(content)) await workbench.navigation.showModels(path);
 	}
-	if (circuit) await workbench.navigation.openFile(circuit.path);
-	else if (shown.length > 0) workbench.layout.viewOnNarrow('editor');
+	if (circuit) {
+		await workbench.navigation.openFile(circuit.path);
+		const reads = workbench.project.runs.settings.simulation?.compatibility ?? 'ngspice';
+		if (isText(circuit.content)) await workbench.fixes.offer.look(circuit.path, circuit.content, reads);
+	} else if (shown.length > 0) workbench.layout.viewOnNarrow('editor');
 
 	const texts = language.t.workbench;
 	const schematics = added.files.filter(({ content }) => isText(content) && isLtspiceSchematic(content));

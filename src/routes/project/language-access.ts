@@ -1,12 +1,14 @@
 import { language } from '#lib/app/shell/language.svelte.ts';
-import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { LanguageAccess } from '#lib/editor/language-access.ts';
 import { messageText } from '#lib/i18n/catalogue.ts';
+import type { WorkbenchContext } from './workbench-context.svelte.ts';
 
-/** What the editor needs from the project. */
-export function languageAccess({ netlists, changes, jumps }: Project, plot: (signal: string) => void): LanguageAccess {
+/** What the editor needs from the workbench. */
+export function languageAccess(workbench: WorkbenchContext): LanguageAccess {
+	const { netlists, changes, jumps } = workbench.project;
 	return {
-		plot,
+		plot: (signal) => workbench.results.plotSignal(signal),
+		fix: (path, fix) => workbench.fixes.apply(path, fix),
 		ask: (name, ...args) => netlists.client.ask(name, ...args),
 		open: (place) => void jumps.open(place),
 		back: () => jumps.back(),

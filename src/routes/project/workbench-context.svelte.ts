@@ -10,6 +10,7 @@ import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
+import { ProblemFixes } from './problem-fixes.ts';
 import { ProjectActions } from './project-actions.ts';
 import { RunResults } from './run-results.svelte.ts';
 
@@ -19,6 +20,7 @@ export class WorkbenchContext {
 	readonly navigation: Navigation;
 	readonly results: RunResults;
 	readonly actions: ProjectActions;
+	readonly fixes: ProblemFixes;
 	readonly addition: FileAddition;
 	/** The text editor, once it has been created. */
 	editor: NetlistEditor | null = null;
@@ -34,6 +36,7 @@ export class WorkbenchContext {
 		this.navigation = new Navigation(app, project, this.layout);
 		this.results = new RunResults(app, project, this.layout);
 		this.actions = new ProjectActions(app, project, this.navigation);
+		this.fixes = new ProblemFixes(project, this.navigation);
 		const { workspace } = project;
 		this.addition = new FileAddition(
 			workspace,
@@ -65,13 +68,14 @@ export class WorkbenchContext {
 
 /** What components ask of the page. */
 export function componentActions(workbench: WorkbenchContext): WorkbenchActions {
-	const { layout, navigation, results, project } = workbench;
+	const { layout, navigation, results, fixes, project } = workbench;
 	return {
 		openFile: (path, line) => void navigation.openFile(path, line),
 		openPlace: (place) => void navigation.openPlace(place),
 		openRun: (runId) => results.openRun(runId),
 		openSettings: (anchor) => navigation.openSettings(anchor),
 		openModel: () => navigation.openModel(),
+		convert: (path) => void fixes.convert(path),
 		findFix: () => void project.help.open(),
 		showPanel: (id) => layout.show(id),
 		chooseFiles: () => navigation.askForFile('upload'),

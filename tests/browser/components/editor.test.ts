@@ -36,6 +36,7 @@ const accessTo = (ask: (question: string) => Promise<unknown>) => ({
 	plot: vi.fn(),
 	back: () => false,
 	apply: async () => undefined,
+	fix: vi.fn(async () => undefined),
 	say: ({ code }: { code: string }) => code,
 	texts: () => language.t.netlist
 });
@@ -151,6 +152,27 @@ describe('[B1] netlist editor', () => {
 		await userEvent.keyboard('z');
 		const insert = { from: 2, to: 2, insert: 'z' };
 		expect(reported(given)).toEqual([`xyz${netlist.replace('1k', '47k')}`, 'a.cir', [insert], null]);
+	});
+
+	test('[L3] a change from outside is scrolled to and marked, unless the user is writing or has asked for it', async () => {
+		const lines = Array.from({ length: 300 }, (_, index) => `R${index} a b 1k`);
+		const text = lines.join('\n');
+		const given = props({ text });
+		const { rerender } = await render(NetlistEditor, given);
+		const marked = () => [...document.querySelectorAll('.cm-flash')].map((line) => line.textContent);
+		const changed = text.replace('R250 a b 1k', 'R250 a b 2k').replace('R252 a b 1k', 'R252 a b 2k');
+		await rerender({ ...given, text: changed });
+		await expect.poll(marked).toEqual(['R250 a b 2k', 'R252 a b 2k']);
+		await expect.element(page.getByText('R250 a b 2k')).toBeInViewport();
+		content().focus();
+		const { scrollTop } = document.querySelector('.cm-scroller')!;
+		await rerender({ ...given, text: changed.replace('R2 a b 1k', 'R2 a b 2k') });
+		await expect.poll(marked).toEqual([]);
+		expect(document.querySelector('.cm-scroller')!.scrollTop).toBe(scrollTop);
+		content().blur();
+		await rerender({ ...given, text: changed.replace('R251 a b 1k', 'R251 a b 3k'), undoable: true });
+		await expect.poll(shown).toContain('R251 a b 3k');
+		expect(marked()).toEqual([]);
 	});
 
 	test('each file keeps its own undo history while another is shown', async () => {
@@ -338,6 +360,34 @@ describe('[B1] netlist editor', () => {
 			expect(document.activeElement).toBe(next);
 			expect(given.onchange).toHaveBeenCalledTimes(1);
 		} finally {
+			next.remove();
+		}
+	});
+
+	test('[A8] Tab through the page passes the editor without typing, which shows how to leave it once something is typed', async () => {
+		const given = props();
+		const before = document.body.appendChild(document.createElement('button'));
+		await render(NetlistEditor, given);
+		const next = document.body.appendChild(document.createElement('button'));
+		const editor = document.querySelector<HTMLElement>('.cm-editor')!;
+		try {
+			before.focus();
+			await userEvent.keyboard('{Tab}');
+			expect(document.activeElement).toBe(content());
+			expect(getComputedStyle(editor, '::after').content).toContain(language.t.editor.howToLeave);
+			await userEvent.keyboard('{Tab}');
+			expect(document.activeElement).toBe(next);
+			expect(editor).not.toHaveAttribute('data-hint');
+			await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+			expect(document.activeElement).toBe(content());
+			expect(given.onchange).not.toHaveBeenCalled();
+			await userEvent.keyboard('{Home}{Tab}');
+			expect(reported(given)[0]).toBe(`  ${netlist}`);
+			expect(editor).toHaveAttribute('data-hint', language.t.editor.howToLeave);
+			await userEvent.keyboard('{Escape}{Tab}');
+			expect(document.activeElement).toBe(next);
+		} finally {
+			before.remove();
 			next.remove();
 		}
 	});

@@ -23,7 +23,7 @@ test('[B3] [DIAG11] a missing file can be taken from the project or added from t
 	};
 	await render(LiveProblems, given);
 	await page.getByRole('button', { name: 'Write lib/amp.lib' }).click();
-	expect(given.onfix.mock.calls[0]?.[0].edits).toMatchObject([{ path: 'a.cir', insert: 'lib/amp.lib' }]);
+	expect(given.onfix.mock.calls[0]).toMatchObject(['a.cir', { edits: [{ path: 'a.cir', insert: 'lib/amp.lib' }] }]);
 	await page.getByRole('button', { name: language.t.editor.upload }).click();
 	expect(given.onupload).toHaveBeenCalledOnce();
 });

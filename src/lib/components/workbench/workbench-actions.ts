@@ -14,6 +14,8 @@ export interface WorkbenchActions {
 	openSettings(anchor: string): void;
 	/** Opens the model selection, of the project or in the settings. */
 	openModel(): void;
+	/** Converts a netlist of another simulator. */
+	convert(path: string): void;
 	/** Opens the convergence help for the shown run. */
 	findFix(): void;
 	/** Shows a panel by id, and its area. */

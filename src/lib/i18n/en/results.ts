@@ -18,6 +18,8 @@ export const results = {
 		parameter_comma: 'The run was not started, because ngspice would freeze on this netlist.',
 		user: 'The run was stopped before it produced data.'
 	} as Record<string, string>,
+	failedForeign: (path: string, dialect: string) =>
+		`${path} is written for ${dialect}. Convert it and run again; the conversion can be undone.`,
 	failedNext: 'Fix the line and run again. The log has all messages from ngspice.',
 	failedNextShorter: 'Use a shorter time, a larger step, or fewer saved signals.',
 	findFile: 'Find the file in the project',
@@ -99,6 +101,8 @@ export const results = {
 	restore: 'Restore the plot',
 	zoomIn: 'Zoom in',
 	zoomOut: 'Zoom out',
+	zoomVertically: 'With Shift: the vertical axis, also by dragging or the wheel',
+	moveTable: 'Drag to move the table',
 	placeCursor: (name: string) => `Place cursor ${name}`,
 	cursors: 'Cursors',
 	removeCursors: 'Remove the cursors',

@@ -19,6 +19,7 @@ export const results: typeof english = {
 		parameter_comma: '没有开始仿真：ngspice 读到这个网表会卡死。',
 		user: '在得到数据之前，运行就被停止了。'
 	},
+	failedForeign: (path, dialect) => `${path} 是为 ${dialect} 编写的。请转换后重新运行；转换可以撤销。`,
 	failedNext: '改正该行后重新运行。ngspice 的全部输出见日志。',
 	failedNextShorter: '减小计算量：缩短时间、增大步长，或少保存一些信号。',
 	findFile: '在项目中查找该文件',
@@ -100,6 +101,8 @@ export const results: typeof english = {
 	restore: '还原波形图',
 	zoomIn: '放大',
 	zoomOut: '缩小',
+	zoomVertically: '按住 Shift 缩放纵轴，拖动和滚轮也可以',
+	moveTable: '拖动可移动表格',
 	placeCursor: (name) => `放置光标 ${name}`,
 	cursors: '光标',
 	removeCursors: '移除光标',

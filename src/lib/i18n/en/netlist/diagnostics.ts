@@ -1,3 +1,6 @@
+import { ownValue } from '#lib/base/own-value.ts';
+import { dialects } from './dialects.ts';
+
 /** Values inserted into a text. */
 type Values = Readonly<Record<string, string | number>>;
 
@@ -139,6 +142,7 @@ export const diagnostics = {
 		add_line: ({ text = '' }) => `Add ${text}`,
 		add_title: () => 'Add a title line before it',
 		close: ({ text = '' }) => `Close with ${text}`,
+		convert: ({ dialect = '' }) => `Convert from ${ownValue(dialects.names, String(dialect)) ?? dialect}`,
 		create_file: ({ text = '' }) => `Create ${text}`,
 		include_file: ({ text = '' }) => `Include ${text}`,
 		join: ({ text = '' }) => `Write ${text}`,

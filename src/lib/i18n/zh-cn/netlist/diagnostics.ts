@@ -1,4 +1,6 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { diagnostics as english } from '../../en/netlist/diagnostics.ts';
+import { dialects } from './dialects.ts';
 
 export const diagnostics: typeof english = {
 	messages: {
@@ -121,6 +123,7 @@ export const diagnostics: typeof english = {
 		add_line: ({ text = '' }) => `添加 ${text}`,
 		add_title: () => '在前面加一行标题',
 		close: ({ text = '' }) => `用 ${text} 闭合`,
+		convert: ({ dialect = '' }) => `从 ${ownValue(dialects.names, String(dialect)) ?? dialect} 转换`,
 		create_file: ({ text = '' }) => `新建 ${text}`,
 		include_file: ({ text = '' }) => `引用文件 ${text}`,
 		join: ({ text = '' }) => `改为 ${text}`,
