@@ -54,6 +54,18 @@ describe('[C17] zoom', () => {
 		expect(Object.keys(choice.y)).toEqual(['magnitude']);
 	});
 
+	test('the buttons zoom the horizontal axis, with Shift the vertical ones, which they say', async () => {
+		const { choice } = await show(lowPass());
+		const zoomIn = page.getByRole('button', { name: language.t.results.zoomIn, exact: true });
+		await expect.element(zoomIn).toHaveAttribute('title', expect.stringContaining(language.t.results.zoomVertically));
+		await zoomIn.click({ modifiers: ['Shift'] });
+		expect([choice.x, Object.keys(choice.y)]).toEqual([null, ['magnitude', 'phase']]);
+		await page.getByRole('button', { name: language.t.results.zoomOut, exact: true }).click({ modifiers: ['Shift'] });
+		expect(choice.y).toEqual({});
+		await zoomIn.click();
+		expect(choice.x).not.toBeNull();
+	});
+
 	test('a slanted drag zooms both axes; a click zooms nothing', async () => {
 		const { choice } = await show(lowPass());
 		await drag([0.5, 0.5], [0.502, 0.5]);

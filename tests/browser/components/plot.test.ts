@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import type { LogRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import SignalMenu from '#lib/components/plot/signal-menu.svelte';
 import PlotView from '#lib/components/plot/plot-view.svelte';
@@ -167,6 +168,16 @@ describe('[C5] results panel', () => {
 		await expect.element(page.getByText(/Older run \(.*\), not the one that just failed/)).toBeVisible();
 	});
 
+	test('[C2] a failed run of a netlist of another simulator offers its conversion first', async () => {
+		const { workbench, place } = inWorkbench();
+		const conversion = { path: 'a.cir', dialect: 'LTspice' };
+		await render(RunResults, resultsProps({ run: failed, conversion }), place);
+		const first = page.getByRole('alert').getByRole('button').filter({ hasNotText: 'Go to' }).first();
+		await expect.element(first).toHaveTextContent('Convert from LTspice to ngspice');
+		await first.click();
+		expect(workbench.convert).toHaveBeenCalledExactlyOnceWith('a.cir');
+	});
+
 	test('while running it shows progress and Stop, and what there is so far as partial', async () => {
 		const running = { entry: 'main.cir', fraction: 0.25, simulatedTime: 0.5, elapsedMs: 1200 };
 		const { workbench, place } = inWorkbench();
@@ -192,6 +203,23 @@ describe('[C5] results panel', () => {
 		await entry('v(in)').click();
 		choice.requestedSignal = 'v(in)';
 		await expect.element(entry('v(in)')).toHaveAttribute('aria-pressed', 'true');
+	});
+
+	test('[C17] a zoom ends with its circuit, though the next one is in the same file', async () => {
+		const plots = [lowPass()];
+		const choice = new ResultsChoice();
+		const { rerender } = await render(RunResults, resultsProps({ run: run({}), plots, choice }), inWorkbench().place);
+		const label = () => document.querySelector('[role="application"]')?.ariaLabel ?? '';
+		await expect.poll(label).toContain('Frequency from 1 Hz to 1 MHz');
+		choice.commands?.['plot-zoom-in']();
+		await expect.poll(label).not.toContain('Frequency from 1 Hz to 1 MHz');
+		const zoomed = label();
+		await rerender({ plots: [lowPass()] });
+		expect(label()).toBe(zoomed);
+		const names: Record<string, string> = { in: 'base', out: 'collector' };
+		const renamed = lowPass().vectors.map((vector) => ({ ...vector, name: names[vector.name] ?? vector.name }));
+		await rerender({ plots: [{ ...lowPass(), vectors: renamed }] });
+		await expect.poll(label).toContain('Frequency from 1 Hz to 1 MHz');
 	});
 
 	test('stopped and stale are said in words', async () => {
@@ -220,6 +248,17 @@ describe('[C5] results panel', () => {
 });
 
 describe('a long run', () => {
+	test('[C5] what ngspice says about itself comes last; a log of an older netlist says so', async () => {
+		const said = (text: string): LogRecord => ({ severity: 'info', text, file: null, line: null, code: null });
+		const log = [said('No compatibility mode selected!'), said('Doing analysis at TEMP = 27')];
+		const screen = await render(LogView, { log }, inWorkbench().place);
+		const lines = () => [...document.querySelectorAll('.line .text')].map((line) => line.textContent);
+		await expect.poll(lines).toEqual(['Doing analysis at TEMP = 27', 'No compatibility mode selected!']);
+		await expect.element(page.getByText(language.t.results.stale)).not.toBeInTheDocument();
+		await screen.rerender({ stale: true });
+		await expect.element(page.getByText(language.t.results.stale)).toBeVisible();
+	});
+
 	test('[C5] twenty thousand lines of log are plain text but for those near the visible part', async () => {
 		const log = Array.from({ length: 20_000 }, (_, index) => {
 			return { severity: 'info' as const, text: `line ${index}`, file: null, line: null, code: null };

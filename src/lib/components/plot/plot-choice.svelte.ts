@@ -14,6 +14,6 @@ export class PlotChoice {
 	x = $state.raw<Range | null>(null);
 	/** Zoomed parts of the vertical axes, by pane. */
 	y = $state.raw<Readonly<Record<string, Range>>>({});
-	/** Position of the cursor table after dragging: distances from the upper right corner, CSS pixels. */
-	table = $state.raw({ right: 16, top: 18 });
+	/** Position of the cursor table after dragging: distances from the upper right corner, CSS pixels; null before. */
+	table = $state.raw<{ right: number; top: number } | null>(null);
 }

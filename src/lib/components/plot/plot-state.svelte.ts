@@ -4,6 +4,7 @@ import type { Point, Stretch } from './drag-box.ts';
 import type { CursorLine, CursorName } from './draw-curves.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
 import { nearestCurve, signalReading } from './plot-reading.ts';
+import { quietCorner, type Corner } from './quiet-corner.ts';
 import { fractionOf, keepInside, partOf, shift, valueAt, zoom, type Range } from './range.ts';
 
 /** Zoom factor of one click on a zoom button. */
@@ -86,12 +87,12 @@ export class PlotState {
 		else this.#setX(zoom(this.x, this.logX, factor, about));
 	}
 
-	zoomIn(): void {
-		this.#setX(zoom(this.x, this.logX, ZOOM_STEP, 0.5));
+	zoomIn(vertical = false): void {
+		this.#zoom(ZOOM_STEP, vertical);
 	}
 
-	zoomOut(): void {
-		this.#setX(zoom(this.x, this.logX, 1 / ZOOM_STEP, 0.5));
+	zoomOut(vertical = false): void {
+		this.#zoom(1 / ZOOM_STEP, vertical);
 	}
 
 	hoverAt(pane: Pane, position: Point | null): void {
@@ -174,6 +175,22 @@ export class PlotState {
 		const [a, b] = this.cursors;
 		if (!a || !b) return { curve, stretch: this.x, betweenCursors: false };
 		return { curve, stretch: { min: Math.min(a.x, b.x), max: Math.max(a.x, b.x) }, betweenCursors: true };
+	}
+
+	/** The corner in which a table of a size, as fractions of the plot, covers least. */
+	quietCorner(width: number, height: number): Corner {
+		const panes = this.panes.map((pane) => ({
+			curves: this.visible(pane),
+			y: this.y(pane),
+			logY: pane.yAxis.scale === 'log'
+		}));
+		return quietCorner(panes, { range: this.x, log: this.logX }, width, height);
+	}
+
+	/** Zooms about the middle; vertically in all panes. */
+	#zoom(factor: number, vertical: boolean): void {
+		if (vertical) for (const pane of this.panes) this.zoomBy(pane, factor, 0.5, true);
+		else this.#setX(zoom(this.x, this.logX, factor, 0.5));
 	}
 
 	/** Position of a value in the view, as a fraction. */
