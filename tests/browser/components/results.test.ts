@@ -79,10 +79,12 @@ test('[C17] the current and power of a device are those of the run that saves it
 });
 
 describe('what repeats itself', () => {
-	test('[C8] measurements of a loop are all shown, numbered, and the tab goes on working', async () => {
+	test('[C8] measurements of a loop are all shown, with their plots, and the tab goes on working', async () => {
 		const shown = await results(script(...loop, 'tran 10u 4m', 'meas tran vmax max v(out)', 'end'));
 		const view = await show(shown);
-		await expect.poll(() => values('vmax')).toEqual(['vmax #1 0.7177', 'vmax #2 0.5382', 'vmax #3 0.3028']);
+		await expect
+			.poll(() => values('vmax'))
+			.toEqual(['vmax Transient 1 0.7177', 'vmax Transient 2 0.5382', 'vmax Transient 3 0.3028']);
 		await view.rerender({ ...resultsProps(shown), as: 'table' });
 		await expect.element(page.getByRole('region', { name: /^Data of/ })).toBeVisible();
 	});
