@@ -44,18 +44,22 @@ describe('[A8] the layout of the panels', () => {
 	test('a document folds the results as long as it is shown, unless they are wanted, and the stored layout stays', async () => {
 		await page.viewport(1280, 800);
 		const { state, layout } = layoutWith({});
-		const end = layout.foldResults();
+		layout.followTall(true);
 		expect([layout.hidden, state.hidden]).toEqual([['bottom'], []]);
-		end();
+		layout.followTall(false);
 		expect(layout.hidden).toEqual([]);
-		layout.foldResults();
+		layout.followTall(true);
 		layout.show('plot');
 		expect([layout.hidden, state.hidden]).toEqual([[], []]);
-		const endSecond = layout.foldResults();
+		// The pane of the editor is drawn anew whenever the results are folded or unfolded.
+		layout.followTall(true);
+		expect(layout.hidden).toEqual([]);
+		layout.followTall(false);
+		layout.followTall(true);
 		layout.toggle('bottom');
 		expect(layout.hidden).toEqual([]);
 		layout.toggle('bottom');
-		endSecond();
+		layout.followTall(false);
 		expect([layout.hidden, state.hidden]).toEqual([['bottom'], ['bottom']]);
 	});
 

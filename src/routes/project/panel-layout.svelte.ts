@@ -10,8 +10,10 @@ export class PanelLayout {
 	narrowView = $state<NarrowView>('editor');
 	readonly #narrow = new MediaQuery('max-width: 899px');
 	#sidePanel = $state('files');
-	/** What needs the height of the results, which are folded as long as it is shown; null if nothing does, or they were unfolded. */
-	#tall = $state.raw<symbol | null>(null);
+	/** Whether the results are folded for what is shown in the place of the editor. */
+	#isFoldedForTall = $state(false);
+	/** Whether that needs their height; they may have been unfolded since. */
+	#isTall = false;
 
 	constructor(
 		private readonly panels: readonly Panel[],
@@ -25,19 +27,17 @@ export class PanelLayout {
 
 	get hidden(): readonly PanelArea[] {
 		const { hidden } = this.workspace.state;
-		return this.#tall === null || hidden.includes('bottom') ? hidden : [...hidden, 'bottom'];
+		return !this.#isFoldedForTall || hidden.includes('bottom') ? hidden : [...hidden, 'bottom'];
 	}
 
 	/**
-	 * Folds the results while a document or a comparison is shown; the user can unfold them. Returns a function that ends
-	 * this, after which they are as they were. The stored layout does not change.
+	 * Folds the results when a document or a comparison is shown, and restores them after it; the user can unfold them meanwhile. The
+	 * stored layout does not change. What is said again changes nothing: folding draws the editor's pane anew, which says it again.
 	 */
-	foldResults(): () => void {
-		const tall = Symbol('tall');
-		this.#tall = tall;
-		return () => {
-			if (this.#tall === tall) this.#tall = null;
-		};
+	followTall(isTall: boolean): void {
+		if (isTall === this.#isTall) return;
+		this.#isTall = isTall;
+		this.#isFoldedForTall = isTall;
 	}
 
 	in(area: PanelArea): Panel[] {
@@ -78,7 +78,7 @@ export class PanelLayout {
 
 	toggle(area: PanelArea): void {
 		const isHidden = this.hidden.includes(area);
-		if (area === 'bottom') this.#tall = null;
+		if (area === 'bottom') this.#isFoldedForTall = false;
 		const others = this.workspace.state.hidden.filter((other) => other !== area);
 		this.workspace.update({ hidden: isHidden ? others : [...others, area] });
 	}

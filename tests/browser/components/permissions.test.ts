@@ -232,7 +232,7 @@ describe('a question about a permission', () => {
 			contextUse: null,
 			asking: true
 		});
-		await userEvent.click(line.getByRole('button', { name: 'Waiting for your permission' }));
+		await userEvent.click(line.getByRole('button', { name: 'Needs your permission' }));
 		expect(document.activeElement?.getAttribute('aria-labelledby')).toMatch(/question$/);
 	});
 });

@@ -56,7 +56,7 @@ export const permissions = {
 		network: (host: string) => `Connect to ${host}?`
 	},
 	announced: (question: string) => `Your permission is needed. ${question}`,
-	waiting: 'Waiting for your permission',
+	waiting: 'Needs your permission',
 	showQuestion: 'Show the question',
 	allowOnce: 'Allow once',
 	allowSession: 'Allow in this conversation',

@@ -11,6 +11,12 @@ const fewestLines = 3;
 
 export type ForeignDialect = Exclude<Dialect, 'ngspice'>;
 
+interface Offer {
+	path: string;
+	dialect: ForeignDialect;
+	evidence: readonly Evidence[];
+}
+
 interface Conversion {
 	before: string;
 	after: string;
@@ -30,7 +36,7 @@ interface Parts {
 /** What is offered for a text that was written elsewhere: the conversion of another simulator's netlist, or the card of a model file. */
 export class DialectOffer {
 	/** Null if there is nothing to offer. */
-	shown = $state.raw<{ path: string; dialect: ForeignDialect; evidence: readonly Evidence[] } | null>(null);
+	shown = $state.raw<Offer | null>(null);
 	/** The file into which models were pasted; null if there is nothing to offer. */
 	models = $state<string | null>(null);
 	/** Null until it is requested. */
@@ -49,7 +55,11 @@ export class DialectOffer {
 			return;
 		}
 		if (added.split('\n').length < fewestLines) return;
-		await this.#offer(path, added, reads, looking);
+		const offer = await this.#recognize(path, added, reads);
+		if (looking.aborted || !offer) return;
+		this.models = null;
+		this.shown = offer;
+		this.conversion = null;
 	}
 
 	/** The first of some files that was written for another simulator, and its dialect; null if there is none. */
@@ -70,32 +80,27 @@ export class DialectOffer {
 		this.dismiss();
 		const looking = this.#looking.begin();
 		const text = await this.parts.textOf(path);
-		if (text === null) return;
-		await this.#offer(path, text, null, looking);
-		if (looking.aborted) return;
-		await this.convert();
-		const { conversion } = this;
-		if (conversion && conversion.edits.length > 0 && conversion.notes.every(({ sure }) => sure)) await this.accept();
+		const offer = text === null ? null : await this.#recognize(path, text, null);
+		const conversion = offer && (await this.#conversionOf(offer));
+		if (looking.aborted || !offer || !conversion) return;
+		if (conversion.edits.length > 0 && conversion.notes.every(({ sure }) => sure))
+			return this.#apply(offer, conversion);
+		this.shown = offer;
+		this.conversion = conversion;
 	}
 
 	/** Computes the conversion that is offered. */
 	async convert(): Promise<void> {
 		const { shown } = this;
-		const text = shown && (await this.parts.textOf(shown.path));
-		if (shown === null || text === null) return;
-		const before = unified(text);
-		const converted = await this.parts.client.ask('convertDialect', shown.path, shown.dialect);
-		if (!converted || this.shown !== shown) return;
-		const after = withEdits(before, converted.edits) ?? before;
-		const notes = converted.notes.map((note) => ({ ...note, line: before.slice(0, note.from).split('\n').length }));
-		this.conversion = { before, after, edits: converted.edits, notes };
+		const conversion = shown && (await this.#conversionOf(shown));
+		if (conversion && this.shown === shown) this.conversion = conversion;
 	}
 
 	/** Writes the conversion to its file. */
 	async accept(): Promise<void> {
 		const { shown, conversion } = this;
 		this.dismiss();
-		if (shown && conversion) await this.parts.changes.apply(conversion.edits, this.parts.titleOf(shown.dialect));
+		if (shown && conversion) await this.#apply(shown, conversion);
 	}
 
 	dismiss(): void {
@@ -105,11 +110,24 @@ export class DialectOffer {
 		this.conversion = null;
 	}
 
-	async #offer(path: string, text: string, reads: Dialect | null, looking: AbortSignal): Promise<void> {
+	/** Null for a text of ngspice's dialect, or of the one that ngspice is set to read. */
+	async #recognize(path: string, text: string, reads: Dialect | null): Promise<Offer | null> {
 		const found = await this.parts.client.ask('recogniseDialect', text);
-		if (looking.aborted || !found || found.dialect === 'ngspice' || found.dialect === reads) return;
-		this.models = null;
-		this.shown = { path, dialect: found.dialect, evidence: found.evidence };
-		this.conversion = null;
+		if (!found || found.dialect === 'ngspice' || found.dialect === reads) return null;
+		return { path, dialect: found.dialect, evidence: found.evidence };
+	}
+
+	async #conversionOf({ path, dialect }: Offer): Promise<Conversion | null> {
+		const text = await this.parts.textOf(path);
+		const converted = text === null ? null : await this.parts.client.ask('convertDialect', path, dialect);
+		if (text === null || !converted) return null;
+		const before = unified(text);
+		const after = withEdits(before, converted.edits) ?? before;
+		const notes = converted.notes.map((note) => ({ ...note, line: before.slice(0, note.from).split('\n').length }));
+		return { before, after, edits: converted.edits, notes };
+	}
+
+	async #apply({ dialect }: Offer, { edits }: Conversion): Promise<void> {
+		await this.parts.changes.apply(edits, this.parts.titleOf(dialect));
 	}
 }
