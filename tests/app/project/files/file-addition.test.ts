@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FileAddition, type AddedFile } from '#lib/app/project/files/file-addition.svelte.ts';
+import { nextTask } from '#lib/base/slices.ts';
 import { createLargeFileHost } from '#lib/project/large-file-host.ts';
 import { resultOf } from '#lib/project/worker-answer.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
@@ -92,6 +93,22 @@ describe('[A3] files that are added', () => {
 		expect(operations[1]?.changes).toMatchObject([{ path: 'large.cir', before: null, after: null }]);
 		await project.workspace.reverse(operations[1]!, 'undo');
 		expect([await project.stored('large.cir'), project.faults]).toEqual([null, []]);
+	});
+
+	test('are looked at one in a task, because each size is read from the disk', async () => {
+		let [inTask, most] = [0, 0];
+		const files = Array.from({ length: 20 }, (_, index) => {
+			const added = file(`part${index}.lib`);
+			const get = () => {
+				if (inTask === 0) void nextTask().then(() => (inTask = 0));
+				most = Math.max(most, ++inTask);
+				return 4;
+			};
+			Object.defineProperty(added.file, 'size', { get });
+			return added;
+		});
+		expect((await addition.add(files)).files).toHaveLength(20);
+		expect(most).toBe(1);
 	});
 
 	test('[STORE19] of more than a file may have are refused unread, and the others are added', async () => {

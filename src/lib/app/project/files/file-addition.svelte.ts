@@ -58,9 +58,8 @@ export class FileAddition {
 		const added: AddedFiles = { files: [], operations: [], unreadable: [] };
 		try {
 			const places = await this.#places(files, folder);
-			const large = places.filter(isLarge);
-			const small = places.filter((place) => !isLarge(place));
-			for await (const batch of batches(small, added.unreadable)) {
+			const large: LargePlace[] = [];
+			for await (const batch of batches(places, added.unreadable, large)) {
 				const created = await createFiles(this.workspace.store, batch, this.onfault);
 				added.operations.push(...created.operations);
 				added.files.push(...batch.filter(({ path }) => created.paths.includes(path)));
@@ -119,10 +118,22 @@ function isLarge(place: Place): place is LargePlace {
 	return place.file !== null && place.file.size > MAX_ON_PAGE;
 }
 
-async function* batches(places: readonly Place[], unreadable: string[]): AsyncGenerator<NewFile[], void, undefined> {
+/** @param large gets the files that a worker writes */
+async function* batches(
+	places: readonly Place[],
+	unreadable: string[],
+	large: LargePlace[]
+): AsyncGenerator<NewFile[], void, undefined> {
 	let batch: NewFile[] = [];
 	let bytes = 0;
-	for (const { path, file, basedOn } of places) {
+	for (const place of places) {
+		// The browser looks at the disk for the size: for all files at once, that would be a long task.
+		if (isLarge(place)) {
+			large.push(place);
+			await nextTask();
+			continue;
+		}
+		const { path, file, basedOn } = place;
 		// One file that cannot be read, such as a folder, does not end the addition of the others.
 		const read = (await file?.arrayBuffer().catch(() => null)) ?? null;
 		if (read === null) {
