@@ -32,7 +32,7 @@ export class PanelLayout {
 
 	/**
 	 * Folds the results when a document or a comparison is shown, and restores them after it; the user can unfold them meanwhile. The
-	 * stored layout does not change. What is said again changes nothing: folding draws the editor's pane anew, which says it again.
+	 * stored layout does not change. What is said again changes nothing.
 	 */
 	followTall(isTall: boolean): void {
 		if (isTall === this.#isTall) return;
