@@ -1,5 +1,5 @@
 /** Number of samples in a block of the lowest level: small enough that the ends of a column are scanned quickly. */
-const blockSize = 64;
+export const BLOCK_SIZE = 64;
 /** Number of blocks of one level in a block of the next. */
 const fanOut = 8;
 
@@ -24,7 +24,7 @@ export interface Pyramid {
  */
 export function buildPyramid(x: Float64Array, y: Float64Array): Pyramid {
 	const levels: Level[] = [];
-	if (y.length > blockSize) {
+	if (y.length > BLOCK_SIZE) {
 		levels.push(lowestLevel(y));
 		for (let below = levels[0]!; below.min.length > fanOut; below = levels.at(-1)!) levels.push(nextLevel(below));
 	}
@@ -32,10 +32,10 @@ export function buildPyramid(x: Float64Array, y: Float64Array): Pyramid {
 }
 
 function lowestLevel(y: Float64Array): Level {
-	const count = Math.ceil(y.length / blockSize);
+	const count = Math.ceil(y.length / BLOCK_SIZE);
 	const level = { min: new Float64Array(count), max: new Float64Array(count) };
 	for (let block = 0, i = 0; block < count; block++) {
-		const end = Math.min(y.length, i + blockSize);
+		const end = Math.min(y.length, i + BLOCK_SIZE);
 		let low = Infinity;
 		let high = -Infinity;
 		for (; i < end; i++) {
@@ -82,7 +82,7 @@ export function extremes({ y, levels }: Pyramid, from: number, to: number): [num
 			if (max[i]! > high) high = max[i]!;
 		}
 	};
-	let group = blockSize;
+	let group = BLOCK_SIZE;
 	for (const above of levels) {
 		const first = Math.ceil(from / group);
 		const last = Math.floor(to / group);

@@ -11,7 +11,7 @@ import {
 } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 
-interface Axis {
+export interface Axis {
 	quantity: Quantity;
 	unit: string;
 	scale: 'linear' | 'log';
@@ -29,9 +29,16 @@ export interface Series {
 	branch: number;
 	xAxis: Axis;
 	yAxis: Axis;
-	/** Rising. */
+	/** Not falling, unless the curve has a parameter. */
 	x: Float64Array;
 	y: Float64Array;
+	/**
+	 * What the points of a curve follow in which x need not rise, such as the frequency along a Nyquist curve. Of the length of
+	 * x, not falling. Cursors are positions along it.
+	 */
+	parameter?: { axis: Axis; values: Float64Array };
+	/** Both axes have the same length per unit, so that a circle is drawn as one. */
+	hasEqualAxes?: true;
 }
 
 /** Maximum number of signals shown by default, and of those that a script's `plot` command names. */

@@ -6,7 +6,10 @@ import { withMargin, type Range } from './range.ts';
 
 export interface Curve {
 	series: Series;
+	/** Of y; in a curve with a parameter, over the indices of its points. */
 	pyramid: Pyramid;
+	/** Of x over the indices of the points, in a curve with a parameter. */
+	xPyramid?: Pyramid;
 	/** Index of its signal among the shown ones, from 0: determines colour and dash pattern. */
 	order: number;
 }
@@ -14,8 +17,14 @@ export interface Curve {
 /** Curves that share a vertical axis. */
 export interface Pane {
 	id: string;
+	/** Panes of one group share the range of their horizontal axes. */
+	group: string;
+	/** Along which cursors move: the horizontal axis, or the parameter of its curves. */
+	cursorAxis: Series['xAxis'];
 	xAxis: Series['xAxis'];
 	yAxis: Series['yAxis'];
+	/** Both axes have the same length per unit. */
+	hasEqualAxes: boolean;
 	curves: Curve[];
 }
 
@@ -37,25 +46,75 @@ export function toPanes(series: readonly Series[]): Pane[] {
 	const signals = [...new Set(series.map(({ signal }) => signal))];
 	const panes = new Map<string, Pane>();
 	for (const one of series) {
-		const pane = panes.get(one.pane) ?? { id: one.pane, xAxis: one.xAxis, yAxis: one.yAxis, curves: [] };
+		const pane = panes.get(one.pane) ?? emptyPane(one);
 		// A pane is logarithmic only if every curve in it can be drawn on a logarithmic axis.
 		if (one.yAxis.scale === 'linear') pane.yAxis = one.yAxis;
-		pane.curves.push({ series: one, pyramid: buildPyramid(one.x, one.y), order: signals.indexOf(one.signal) });
+		pane.curves.push(toCurve(one, signals.indexOf(one.signal)));
 		panes.set(one.pane, pane);
 	}
 	return [...panes.values()];
+}
+
+/** Curves over the same quantity share a horizontal axis; one with a parameter has an axis for its pane. */
+function emptyPane({ pane, xAxis, yAxis, parameter, hasEqualAxes }: Series): Pane {
+	const group = parameter ? `pane ${pane}` : `${xAxis.quantity} ${xAxis.unit}`;
+	return {
+		id: pane,
+		group,
+		cursorAxis: parameter?.axis ?? xAxis,
+		xAxis,
+		yAxis,
+		hasEqualAxes: hasEqualAxes === true,
+		curves: []
+	};
+}
+
+function toCurve(series: Series, order: number): Curve {
+	if (!series.parameter) return { series, pyramid: buildPyramid(series.x, series.y), order };
+	const along = Float64Array.from(series.x, (_, index) => index);
+	return { series, pyramid: buildPyramid(along, series.y), xPyramid: buildPyramid(along, series.x), order };
+}
+
+/** Positions of the points along the axis of the cursors. */
+export function cursorPositions({ x, parameter }: Series): Float64Array {
+	return parameter?.values ?? x;
+}
+
+/** Whether the cursors of a pane are positions along a parameter of its curves. */
+export function hasParameter({ curves }: Pick<Pane, 'curves'>): boolean {
+	return curves.some(({ xPyramid }) => xPyramid);
+}
+
+export function isLogX({ xAxis }: Pane): boolean {
+	return xAxis.scale === 'log';
+}
+
+export function isLogY({ yAxis }: Pane): boolean {
+	return yAxis.scale === 'log';
+}
+
+/** From the smallest to the largest position along the axis of the cursors. */
+export function parameterRange(curves: readonly Curve[]): Range {
+	const positions = curves.map(({ series }) => cursorPositions(series)).filter(({ length }) => length > 0);
+	if (positions.length === 0) return { min: 0, max: 1 };
+	return {
+		min: Math.min(...positions.map((values) => values[0]!)),
+		max: Math.max(...positions.map((values) => values.at(-1)!))
+	};
 }
 
 /** The horizontal extent of all curves, or null if there is none. */
 export function wholeX(panes: readonly Pane[]): Range | null {
 	let min = Infinity;
 	let max = -Infinity;
-	for (const { series } of panes.flatMap(({ curves }) => curves)) {
+	for (const { series, xPyramid } of panes.flatMap(({ curves }) => curves)) {
 		if (series.x.length === 0) continue;
-		min = Math.min(min, series.x[0]!);
-		max = Math.max(max, series.x.at(-1)!);
+		const [low, high] = xPyramid ? finiteExtremes(xPyramid) : [series.x[0]!, series.x.at(-1)!];
+		min = Math.min(min, low);
+		max = Math.max(max, high);
 	}
 	if (!(min <= max)) return null;
+	if (panes.some(hasParameter)) return withMargin({ min, max }, panes[0]?.xAxis.scale === 'log', 0.06);
 	return min < max ? { min, max } : withMargin({ min, max }, false, 0);
 }
 
@@ -92,23 +151,37 @@ function finiteExtremes(pyramid: Pyramid): [number, number] {
 	);
 }
 
-/** Value of a curve at x, interpolated as drawn; null outside the curve. */
-export function interpolate({ series }: Curve, x: number): number | null {
-	const { x: xs, y: ys, xAxis, yAxis } = series;
+/** Value of a curve at a position along the axis of the cursors, interpolated as drawn; null outside the curve. */
+export function interpolate({ series }: Curve, at: number): number | null {
+	const axis = series.parameter?.axis ?? series.xAxis;
+	return between(cursorPositions(series), series.y, at, axis.scale === 'log', series.yAxis.scale === 'log');
+}
+
+/** The point of a curve at a position along the axis of the cursors; null outside the curve. */
+export function pointOf(curve: Curve, at: number): { x: number; y: number } | null {
+	const { series } = curve;
+	const y = interpolate(curve, at);
+	if (y === null || !series.parameter) return y === null ? null : { x: at, y };
+	const { axis, values } = series.parameter;
+	const x = between(values, series.x, at, axis.scale === 'log', series.xAxis.scale === 'log');
+	return x === null ? null : { x, y };
+}
+
+function between(xs: Float64Array, ys: Float64Array, x: number, logX: boolean, logY: boolean): number | null {
 	const right = lowerBound(xs, x);
 	if (right >= xs.length) return null;
 	if (xs[right] === x) return ys[right]!;
 	if (right === 0) return null;
 	const [x0, x1, y0, y1] = [xs[right - 1]!, xs[right]!, ys[right - 1]!, ys[right]!];
-	const t = xAxis.scale === 'log' ? Math.log(x / x0) / Math.log(x1 / x0) : (x - x0) / (x1 - x0);
-	return yAxis.scale === 'log' && y0 > 0 && y1 > 0 ? y0 * Math.pow(y1 / y0, t) : y0 + t * (y1 - y0);
+	const t = logX ? Math.log(x / x0) / Math.log(x1 / x0) : (x - x0) / (x1 - x0);
+	return logY && y0 > 0 && y1 > 0 ? y0 * Math.pow(y1 / y0, t) : y0 + t * (y1 - y0);
 }
 
-/** The x of the sample `steps` samples away from x, on the first curve; clamped to its ends. */
+/** The position of the sample `steps` samples away from a position, on the first curve; clamped to its ends. */
 export function stepSample(panes: readonly Pane[], hidden: ReadonlySet<string>, x: number, steps: number): number {
 	const curve = panes.flatMap(({ curves }) => curves).find(({ series }) => !hidden.has(series.signal));
 	if (!curve || curve.series.x.length === 0) return x;
-	const xs = curve.series.x;
+	const xs = cursorPositions(curve.series);
 	const at = lowerBound(xs, x);
 	// Between two samples, one step goes to the nearest sample in that direction.
 	const origin = steps > 0 && xs[at] !== x ? at - 1 : at;

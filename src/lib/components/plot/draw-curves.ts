@@ -1,5 +1,6 @@
-import { sliceForView } from '#lib/charts/slice.ts';
-import { colourIndex, dashOf, interpolate, type Curve } from './curves.ts';
+import { parametricPath } from '#lib/charts/parametric-path.ts';
+import { sliceForView, type Slice } from '#lib/charts/slice.ts';
+import { colourIndex, dashOf, pointOf, type Curve } from './curves.ts';
 import type { Palette } from './palette.ts';
 import { pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
 
@@ -46,7 +47,7 @@ export function drawScene(ctx: CanvasRenderingContext2D, frame: PlotFrame, scene
 
 function drawCurve(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Palette, curve: Curve): void {
 	const { ratio, width } = frame;
-	const { x, y } = sliceForView(curve.pyramid, frame.x.min, frame.x.max, width, frame.logX);
+	const { x, y } = drawnPoints(frame, curve);
 	ctx.beginPath();
 	let drawing = false;
 	for (let i = 0; i < x.length; i++) {
@@ -70,33 +71,66 @@ function drawCurve(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Pal
 	if (x.length <= 1) drawDot(ctx, frame, x[0] ?? NaN, y[0] ?? NaN, ctx.strokeStyle, 3);
 }
 
+function drawnPoints(frame: PlotFrame, { series, pyramid, xPyramid }: Curve): Slice {
+	const { x, width, height, logX } = frame;
+	if (!xPyramid) return sliceForView(pyramid, x.min, x.max, width, logX);
+	const left = (value: number) => pixelX(frame, value) - frame.left;
+	const top = (value: number) => pixelY(frame, value) - frame.top;
+	const path = parametricPath(xPyramid, pyramid, { left, top, width, height });
+	return {
+		x: Float64Array.from(path, (index) => series.x[index]!),
+		y: Float64Array.from(path, (index) => series.y[index]!)
+	};
+}
+
 function drawCursor(
 	ctx: CanvasRenderingContext2D,
 	frame: PlotFrame,
 	{ curves, palette }: Scene,
 	{ name, x }: CursorLine
 ): void {
-	const { ratio } = frame;
+	const points = curves.flatMap((curve) => {
+		const point = pointOf(curve, x);
+		return point ? [{ curve, ...point }] : [];
+	});
+	const isOnCurve = curves.some(({ series }) => series.parameter);
+	if (!isOnCurve) drawLine(ctx, frame, palette, x);
+	for (const { curve, ...at } of points)
+		drawDot(ctx, frame, at.x, at.y, palette.curves[colourIndex(curve.order)] ?? palette.text, 3);
+	const size = 14 * frame.ratio;
+	if (!isOnCurve)
+		drawFlag(ctx, frame, palette, name, Math.round(pixelX(frame, x)) + 0.5, frame.top + frame.height - size / 2);
+	else for (const at of points) drawFlag(ctx, frame, palette, name, pixelX(frame, at.x), pixelY(frame, at.y) - size);
+}
+
+function drawLine(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Palette, x: number): void {
 	const left = Math.round(pixelX(frame, x)) + 0.5;
 	ctx.strokeStyle = palette.accent;
-	ctx.lineWidth = ratio;
+	ctx.lineWidth = frame.ratio;
 	ctx.beginPath();
 	ctx.moveTo(left, frame.top);
 	ctx.lineTo(left, frame.top + frame.height);
 	ctx.stroke();
-	for (const curve of curves) {
-		const y = interpolate(curve, x);
-		if (y !== null) drawDot(ctx, frame, x, y, palette.curves[colourIndex(curve.order)] ?? palette.text, 3);
-	}
+}
+
+/** A letter in a square around a position, device pixels. */
+function drawFlag(
+	ctx: CanvasRenderingContext2D,
+	{ ratio }: PlotFrame,
+	palette: Palette,
+	letter: string,
+	left: number,
+	middle: number
+): void {
 	const size = 14 * ratio;
+	const width = Math.max(size, (letter.length * 7 + 6) * ratio);
 	ctx.fillStyle = palette.accent;
-	const top = frame.top + frame.height - size;
-	ctx.fillRect(left - size / 2, top, size, size);
+	ctx.fillRect(left - width / 2, middle - size / 2, width, size);
 	ctx.fillStyle = palette.surface;
 	ctx.font = `600 ${10 * ratio}px sans-serif`;
 	ctx.textAlign = 'center';
 	ctx.textBaseline = 'middle';
-	ctx.fillText(name, left, top + size / 2 + ratio / 2);
+	ctx.fillText(letter, left, middle + ratio / 2);
 }
 
 /** Maximum distance between a mark and a curve of its pane, as a fraction of the height. */
@@ -105,21 +139,18 @@ const belongs = 0.02;
 function drawMarks(ctx: CanvasRenderingContext2D, frame: PlotFrame, { curves, marks, palette }: Scene): void {
 	const { ratio } = frame;
 	for (const { x, y } of marks) {
-		const left = Math.round(pixelX(frame, x)) + 0.5;
-		ctx.strokeStyle = palette.accent;
-		ctx.lineWidth = ratio;
-		ctx.setLineDash([3 * ratio, 3 * ratio]);
-		ctx.beginPath();
-		ctx.moveTo(left, frame.top);
-		ctx.lineTo(left, frame.top + frame.height);
-		ctx.stroke();
-		ctx.setLineDash([]);
+		const isOnCurve = curves.some(({ series }) => series.parameter);
+		if (!isOnCurve) {
+			ctx.setLineDash([3 * ratio, 3 * ratio]);
+			drawLine(ctx, frame, palette, x);
+			ctx.setLineDash([]);
+		}
 		const height = pixelY(frame, y);
 		const near = curves.some((curve) => {
-			const own = interpolate(curve, x);
-			return own !== null && Math.abs(pixelY(frame, own) - height) < belongs * frame.height;
+			const own = pointOf(curve, x)?.y;
+			return own !== undefined && Math.abs(pixelY(frame, own) - height) < belongs * frame.height;
 		});
-		if (near) drawDot(ctx, frame, x, y, palette.accent, 4.5);
+		if (near && !isOnCurve) drawDot(ctx, frame, x, y, palette.accent, 4.5);
 	}
 }
 

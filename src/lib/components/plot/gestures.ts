@@ -15,8 +15,8 @@ export interface GestureHandlers {
 	/** Position of the pointer, or null. */
 	hover: (position: Point | null) => void;
 	/** The cursor within `reach` of a position, or null. */
-	cursorAt: (x: number, reach: number) => CursorName | null;
-	moveCursor: (name: CursorName, x: number) => void;
+	cursorAt: (position: Point, reach: Point) => CursorName | null;
+	moveCursor: (name: CursorName, position: Point) => void;
 }
 
 /** A press with less movement is not a drag, CSS pixels. */
@@ -48,9 +48,10 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 		return { x: event.clientX - left, y: event.clientY - top };
 	};
 	const part = ({ x, y }: Point): Point => ({ x: x / area.clientWidth, y: y / area.clientHeight });
+	const inside = ({ x, y }: Point): Point => ({ x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) });
 	const cursorAt = (at: Point, event: PointerEvent): CursorName | null => {
 		const reach = event.pointerType === 'touch' ? TOUCH_REACH : REACH;
-		return handlers.cursorAt(at.x / area.clientWidth, reach / area.clientWidth);
+		return handlers.cursorAt(part(at), part({ x: reach, y: reach }));
 	};
 	const hover = (at: Point, event: PointerEvent): void => {
 		area.classList.toggle('on-cursor', cursorAt(at, event) !== null);
@@ -68,8 +69,7 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 		const { last } = current;
 		current.last = to;
 		if (current.kind === 'pan') handlers.pan((to.x - last.x) / area.clientWidth, (to.y - last.y) / area.clientHeight);
-		else if (current.kind === 'cursor')
-			handlers.moveCursor(current.name, Math.min(1, Math.max(0, to.x / area.clientWidth)));
+		else if (current.kind === 'cursor') handlers.moveCursor(current.name, inside(part(to)));
 		else handlers.box(dragBox(current.from, to, area.clientWidth, area.clientHeight));
 	};
 

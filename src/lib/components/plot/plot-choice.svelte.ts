@@ -6,12 +6,12 @@ import type { Range } from './range.ts';
 export class PlotChoice {
 	/** Signals that are switched off in the legend. */
 	readonly hidden = new SvelteSet<string>();
-	/** Positions of the cursors on the horizontal axis; null if a cursor is not placed. */
+	/** Positions of the cursors along their axis; null if a cursor is not placed. */
 	cursors = $state.raw<Readonly<Record<CursorName, number | null>>>({ A: null, B: null });
 	/** The cursor that was placed or moved last. */
 	lastMoved = $state<CursorName>('A');
-	/** Zoomed part of the horizontal axis; null for the whole axis. */
-	x = $state.raw<Range | null>(null);
+	/** Zoomed parts of the horizontal axes, by group of panes. */
+	x = $state.raw<Readonly<Record<string, Range>>>({});
 	/** Zoomed parts of the vertical axes, by pane. */
 	y = $state.raw<Readonly<Record<string, Range>>>({});
 	/** Position of the cursor table after dragging: distances from the upper right corner, CSS pixels; null before. */

@@ -1,11 +1,24 @@
 import { ownValue } from '#lib/base/own-value.ts';
-import { stepSample, wholeX, wholeY, type Curve, type Pane } from './curves.ts';
+import { nearestPoint, type Projection } from '#lib/charts/parametric-path.ts';
+import {
+	cursorPositions,
+	hasParameter,
+	isLogX,
+	isLogY,
+	parameterRange,
+	pointOf,
+	stepSample,
+	wholeX,
+	wholeY,
+	type Curve,
+	type Pane
+} from './curves.ts';
 import type { Point, Stretch } from './drag-box.ts';
 import type { CursorLine, CursorName } from './draw-curves.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
 import { nearestCurve, signalReading } from './plot-reading.ts';
 import { quietCorner, type Corner } from './quiet-corner.ts';
-import { fractionOf, keepInside, partOf, shift, valueAt, zoom, type Range } from './range.ts';
+import { fractionOf, keepInside, partOf, shift, valueAt, withEqualScale, zoom, type Range } from './range.ts';
 
 /** Zoom factor of one click on a zoom button. */
 const ZOOM_STEP = 0.5;
@@ -18,32 +31,33 @@ const SAME_PLACE = 0.002;
 
 /** The visible state of a plot: the ranges of its axes, the curves and the cursors. */
 export class PlotState {
-	/** Position of the pointer: value along x, and height in a pane as a fraction; null outside. */
-	hover = $state.raw<{ pane: string; x: number; down: number } | null>(null);
+	/**
+	 * Position of the pointer: along the axis of the cursors, and in a pane as fractions from the left and from the top; null
+	 * outside. On a curve with a parameter it is that of the nearest point.
+	 */
+	hover = $state.raw<{ pane: string; x: number; across: number; down: number } | null>(null);
+	/** Sizes of the areas of the panes, CSS pixels; axes of equal scale depend on them. */
+	#areas = $state.raw<Readonly<Record<string, { width: number; height: number }>>>({});
 	/** The cursor that the arrow keys move until the pointer selects another one. */
 	#stepping: CursorName | null = null;
 	readonly #panes: () => readonly Pane[];
 	readonly #end: () => number | null;
 	readonly #choice: PlotChoice;
 	readonly panes = $derived.by(() => this.#panes());
-	readonly #wholeX = $derived.by(() => {
-		const { min, max } = wholeX(this.panes) ?? { min: 0, max: 1 };
-		return { min, max: Math.max(max, this.#end() ?? max) };
+	/** The first group: its cursors and its view are those that keys and buttons move. */
+	readonly #main = $derived(this.panes[0]);
+	/** Whole ranges of the horizontal axes, by group. */
+	readonly #wholeX = $derived.by((): Readonly<Record<string, Range>> => {
+		const groups = new Set(this.panes.map(({ group }) => group));
+		return Object.fromEntries([...groups].map((group) => [group, this.#wholeOf(group)]));
 	});
-	readonly logX = $derived(this.panes[0]?.xAxis.scale === 'log');
-	readonly x = $derived.by(() => {
-		const { x } = this.#choice;
-		return (x && keepInside(x, this.#wholeX, this.logX)) ?? this.#wholeX;
-	});
-	readonly isZoomed = $derived.by(() => this.#choice.x !== null || Object.keys(this.#choice.y).length > 0);
+	readonly isZoomed = $derived.by(() => Object.keys({ ...this.#choice.x, ...this.#choice.y }).length > 0);
 	readonly cursors = $derived.by(() =>
 		(['A', 'B'] as const).flatMap((name): CursorLine[] => {
 			const x = this.#choice.cursors[name];
 			return x === null ? [] : [{ name, x }];
 		})
 	);
-	/** Position of the pointer along the view, as a fraction; null outside. */
-	readonly pointer = $derived.by(() => this.hover && this.#at(this.hover.x));
 	/** Where values are read: at the pointer, otherwise at the cursor that was moved last. */
 	readonly readingX = $derived.by(() => this.hover?.x ?? this.#choice.cursors[this.#choice.lastMoved]);
 
@@ -62,29 +76,54 @@ export class PlotState {
 		return pane.curves.filter(({ series }) => !this.hidden.has(series.signal));
 	}
 
+	x(pane: Pane): Range {
+		return this.#ranges(pane).x;
+	}
+
 	y(pane: Pane): Range {
-		return ownValue(this.#choice.y, pane.id) ?? this.#wholeY(pane);
+		return this.#ranges(pane).y;
+	}
+
+	/** Position of the pointer along the horizontal axis of a pane, as a fraction; null outside, and on curves with a parameter. */
+	pointer(pane: Pane): number | null {
+		return this.hover && !hasParameter(pane) && this.#sharesCursors(pane) ? this.#at(this.hover.x, pane) : null;
+	}
+
+	/** The cursors of a pane: none if their axis is another one. */
+	cursorsOf(pane: Pane): readonly CursorLine[] {
+		return this.#sharesCursors(pane) ? this.cursors : [];
+	}
+
+	/** Takes note of the size of a pane's area, CSS pixels. */
+	resize(pane: Pane, width: number, height: number): void {
+		const known = ownValue(this.#areas, pane.id);
+		if (known?.width !== width || known.height !== height)
+			this.#areas = { ...this.#areas, [pane.id]: { width, height } };
 	}
 
 	fit(): void {
-		this.#choice.x = null;
+		this.#choice.x = {};
 		this.#choice.y = {};
 	}
 
 	zoomTo(pane: Pane, x: Stretch | null, y: Stretch | null): void {
-		if (x) this.#setX(partOf(this.x, this.logX, x[0], x[1]));
-		if (y) this.#setY(pane, partOf(this.y(pane), pane.yAxis.scale === 'log', 1 - y[1], 1 - y[0]));
+		const before = this.#ranges(pane);
+		if (x) this.#setX(pane, partOf(before.x, isLogX(pane), x[0], x[1]));
+		if (y) this.#setY(pane, partOf(before.y, isLogY(pane), 1 - y[1], 1 - y[0]));
 	}
 
 	/** Moves the curves by dragging: the view moves in the opposite direction. */
 	pan(pane: Pane, right: number, down: number): void {
-		if (this.#choice.x) this.#setX(shift(this.x, this.logX, -right));
-		if (ownValue(this.#choice.y, pane.id)) this.#setY(pane, shift(this.y(pane), pane.yAxis.scale === 'log', down));
+		const { x, y } = this.#ranges(pane);
+		if (ownValue(this.#choice.x, pane.group)) this.#setX(pane, shift(x, isLogX(pane), -right));
+		if (ownValue(this.#choice.y, pane.id)) this.#setY(pane, shift(y, isLogY(pane), down));
 	}
 
 	zoomBy(pane: Pane, factor: number, about: number, vertical: boolean): void {
-		if (vertical) this.#setY(pane, zoom(this.y(pane), pane.yAxis.scale === 'log', factor, 1 - about));
-		else this.#setX(zoom(this.x, this.logX, factor, about));
+		const { x, y } = this.#ranges(pane);
+		const { across, down } = this.hover ?? { across: 0.5, down: 0.5 };
+		if (vertical || pane.hasEqualAxes) this.#setY(pane, zoom(y, isLogY(pane), factor, 1 - (vertical ? about : down)));
+		if (!vertical || pane.hasEqualAxes) this.#setX(pane, zoom(x, isLogX(pane), factor, vertical ? across : about));
 	}
 
 	zoomIn(vertical = false): void {
@@ -96,15 +135,24 @@ export class PlotState {
 	}
 
 	hoverAt(pane: Pane, position: Point | null): void {
-		this.hover = position && { pane: pane.id, x: valueAt(position.x, this.x, this.logX), down: position.y };
+		this.hover = position && {
+			pane: pane.id,
+			x: this.#cursorAxisAt(pane, position),
+			across: position.x,
+			down: position.y
+		};
 		this.#stepping = null;
 	}
 
 	/** Places a cursor at the pointer, otherwise at its default position in the view; never on the other cursor. */
 	place(name: CursorName): void {
+		const pane = this.#main;
+		if (!pane) return;
 		const other = this.#choice.cursors[name === 'A' ? 'B' : 'A'];
-		const isFree = (x: number) => other === null || Math.abs(this.#at(x) - this.#at(other)) > SAME_PLACE;
-		const places = [CURSOR_PLACES[name], 0.5].map((fraction) => valueAt(fraction, this.x, this.logX));
+		const { range, log } = this.#cursorRange(pane);
+		const isFree = (x: number) =>
+			other === null || Math.abs(fractionOf(x, range, log) - fractionOf(other, range, log)) > SAME_PLACE;
+		const places = [CURSOR_PLACES[name], 0.5].map((fraction) => valueAt(fraction, range, log));
 		const x = [...(this.hover ? [this.hover.x] : []), ...places].find(isFree);
 		if (x !== undefined) this.#setCursor(name, x);
 	}
@@ -113,25 +161,27 @@ export class PlotState {
 		this.#setCursor(name, x);
 	}
 
-	/** The cursor within `reach` of a position, both as fractions of the view; the closer one of two. */
-	cursorAt(position: number, reach: number): CursorName | null {
-		const near = this.#byDistance(position)[0];
-		return near && near.distance <= reach ? near.name : null;
+	/** The cursor within `reach` of a position, both as fractions of the area; the closer one of two. */
+	cursorAt(pane: Pane, position: Point, reach: Point): CursorName | null {
+		if (hasParameter(pane)) return this.#cursorOnCurve(pane, position, reach);
+		const near = this.#byDistance(position.x, pane)[0];
+		return near && near.distance <= reach.x && this.#sharesCursors(pane) ? near.name : null;
 	}
 
-	moveCursor(name: CursorName, position: number): void {
-		this.#setCursor(name, valueAt(position, this.x, this.logX));
+	moveCursor(pane: Pane, name: CursorName, position: Point): void {
+		this.#setCursor(name, this.#cursorAxisAt(pane, position));
 	}
 
 	/** Moves the cursor closest to the pointer, otherwise the last one, by one sample or far; the view follows it. */
 	step(direction: 1 | -1, far: boolean): void {
-		const nearest = this.hover ? this.#byDistance(this.#at(this.hover.x))[0]?.name : undefined;
+		const pane = this.#main;
+		if (!pane) return;
+		const nearest = this.hover ? this.#byDistance(this.#at(this.hover.x, pane), pane)[0]?.name : undefined;
 		const name = this.#stepping ?? nearest ?? this.#choice.lastMoved;
 		const from = this.#choice.cursors[name];
 		if (from === null) return;
-		this.#setCursor(name, this.#after(from, direction, far));
-		const at = this.#at(this.#choice.cursors[name] ?? from);
-		if (this.#choice.x && (at < 0 || at > 1)) this.#setX(shift(this.x, this.logX, at < 0 ? at - 0.1 : at - 0.9));
+		this.#setCursor(name, this.#after(pane, from, direction, far));
+		this.#follow(pane, this.#choice.cursors[name] ?? from);
 	}
 
 	removeCursors(): void {
@@ -151,16 +201,20 @@ export class PlotState {
 		if (!alone) for (const other of others) if (other !== signal) hidden.add(other);
 	}
 
-	/** The middle of the view. */
+	/** The middle of the view, along the axis of the cursors. */
 	get middle(): number {
-		return valueAt(0.5, this.x, this.logX);
+		if (!this.#main) return 0;
+		const { range, log } = this.#cursorRange(this.#main);
+		return valueAt(0.5, range, log);
 	}
 
 	/** The curve closest to the pointer, or null outside. */
 	nearest(): Curve | null {
 		const pane = this.panes.find(({ id }) => id === this.hover?.pane);
 		if (!this.hover || !pane) return null;
-		return nearestCurve(this.visible(pane), this.hover.x, this.hover.down, this.y(pane), pane.yAxis.scale === 'log');
+		if (hasParameter(pane))
+			return this.#nearestPoint(pane, { x: this.hover.across, y: this.hover.down })?.curve ?? null;
+		return nearestCurve(this.visible(pane), this.hover.x, this.hover.down, this.y(pane), isLogY(pane));
 	}
 
 	/** The values of a signal at x: one text per pane that contains it. */
@@ -171,9 +225,10 @@ export class PlotState {
 	/** What the menu measures: the curve at the pointer, otherwise the first one, between the cursors or in the visible range. */
 	measured(): { curve: Curve; stretch: Range; betweenCursors: boolean } | null {
 		const curve = this.nearest() ?? this.panes.flatMap((pane) => this.visible(pane))[0];
-		if (!curve) return null;
-		const [a, b] = this.cursors;
-		if (!a || !b) return { curve, stretch: this.x, betweenCursors: false };
+		const pane = this.panes.find(({ curves }) => curve && curves.includes(curve));
+		if (!curve || !pane) return null;
+		const [a, b] = this.cursorsOf(pane);
+		if (!a || !b) return { curve, stretch: this.#cursorRange(pane).range, betweenCursors: false };
 		return { curve, stretch: { min: Math.min(a.x, b.x), max: Math.max(a.x, b.x) }, betweenCursors: true };
 	}
 
@@ -181,33 +236,103 @@ export class PlotState {
 	quietCorner(width: number, height: number): Corner {
 		const panes = this.panes.map((pane) => ({
 			curves: this.visible(pane),
+			x: this.x(pane),
 			y: this.y(pane),
-			logY: pane.yAxis.scale === 'log'
+			logX: isLogX(pane),
+			logY: isLogY(pane)
 		}));
-		return quietCorner(panes, { range: this.x, log: this.logX }, width, height);
+		return quietCorner(panes, width, height);
 	}
 
 	/** Zooms about the middle; vertically in all panes. */
 	#zoom(factor: number, vertical: boolean): void {
 		if (vertical) for (const pane of this.panes) this.zoomBy(pane, factor, 0.5, true);
-		else this.#setX(zoom(this.x, this.logX, factor, 0.5));
+		else for (const pane of this.#groupHeads()) this.zoomBy(pane, factor, 0.5, false);
 	}
 
-	/** Position of a value in the view, as a fraction. */
-	#at(x: number): number {
-		return fractionOf(x, this.x, this.logX);
+	/** The first pane of each group. */
+	#groupHeads(): Pane[] {
+		return this.panes.filter(({ group }, index) => this.panes.findIndex((pane) => pane.group === group) === index);
 	}
 
-	#byDistance(position: number): { name: CursorName; distance: number }[] {
+	#sharesCursors(pane: Pane): boolean {
+		return pane.cursorAxis.quantity === this.#main?.cursorAxis.quantity;
+	}
+
+	/** Position of a value in the view of a pane, as a fraction. */
+	#at(x: number, pane: Pane): number {
+		const { range, log } = this.#cursorRange(pane);
+		return fractionOf(x, range, log);
+	}
+
+	#byDistance(position: number, pane: Pane): { name: CursorName; distance: number }[] {
 		return this.cursors
-			.map(({ name, x }) => ({ name, distance: Math.abs(this.#at(x) - position) }))
+			.map(({ name, x }) => ({ name, distance: Math.abs(this.#at(x, pane) - position) }))
 			.sort((a, b) => a.distance - b.distance);
 	}
 
-	#after(from: number, direction: 1 | -1, far: boolean): number {
-		if (!far || !this.logX) return stepSample(this.panes, this.hidden, from, direction * (far ? MANY_SAMPLES : 1));
-		const { min, max } = this.#wholeX;
+	/** The visible part of the axis along which cursors move: all of a parameter. */
+	#cursorRange(pane: Pane): { range: Range; log: boolean } {
+		if (!hasParameter(pane)) return { range: this.x(pane), log: isLogX(pane) };
+		return { range: parameterRange(pane.curves), log: pane.cursorAxis.scale === 'log' };
+	}
+
+	#cursorAxisAt(pane: Pane, position: Point): number {
+		if (!hasParameter(pane)) return valueAt(position.x, this.x(pane), isLogX(pane));
+		const near = this.#nearestPoint(pane, position);
+		return near ? cursorPositions(near.curve.series)[near.index]! : this.#cursorRange(pane).range.min;
+	}
+
+	#nearestPoint(pane: Pane, { x, y }: Point): { curve: Curve; index: number } | null {
+		const view = this.#projection(pane);
+		let best: { curve: Curve; index: number; distance: number } | null = null;
+		for (const curve of this.visible(pane)) {
+			const near = curve.xPyramid && nearestPoint(curve.xPyramid, curve.pyramid, view, x * view.width, y * view.height);
+			if (near && (!best || near.distance < best.distance)) best = { curve, ...near };
+		}
+		return best;
+	}
+
+	#cursorOnCurve(pane: Pane, position: Point, reach: Point): CursorName | null {
+		const { x, y } = this.#ranges(pane);
+		const isNear = (cursor: CursorLine) =>
+			this.visible(pane).some((curve) => {
+				const at = pointOf(curve, cursor.x);
+				if (!at) return false;
+				const across = Math.abs(fractionOf(at.x, x, isLogX(pane)) - position.x);
+				const down = Math.abs(1 - fractionOf(at.y, y, isLogY(pane)) - position.y);
+				return across <= reach.x && down <= reach.y;
+			});
+		return this.cursorsOf(pane).find(isNear)?.name ?? null;
+	}
+
+	#projection(pane: Pane): Projection {
+		const { x, y } = this.#ranges(pane);
+		const { width, height } = this.#area(pane);
+		return {
+			left: (value) => fractionOf(value, x, isLogX(pane)) * width,
+			top: (value) => (1 - fractionOf(value, y, isLogY(pane))) * height,
+			width,
+			height
+		};
+	}
+
+	#area(pane: Pane): { width: number; height: number } {
+		return ownValue(this.#areas, pane.id) ?? { width: 1, height: 1 };
+	}
+
+	#after(pane: Pane, from: number, direction: 1 | -1, far: boolean): number {
+		const isLog = pane.cursorAxis.scale === 'log';
+		if (!far || !isLog) return stepSample(this.panes, this.hidden, from, direction * (far ? MANY_SAMPLES : 1));
+		const { min, max } = hasParameter(pane) ? parameterRange(pane.curves) : this.#wholeXOf(pane);
 		return Math.min(max, Math.max(min, direction > 0 ? from * 10 : from / 10));
+	}
+
+	/** Moves the view so far that a position is in it. */
+	#follow(pane: Pane, x: number): void {
+		if (hasParameter(pane) || !ownValue(this.#choice.x, pane.group)) return;
+		const at = this.#at(x, pane);
+		if (at < 0 || at > 1) this.#setX(pane, shift(this.x(pane), isLogX(pane), at < 0 ? at - 0.1 : at - 0.9));
 	}
 
 	#setCursor(name: CursorName, x: number): void {
@@ -216,18 +341,40 @@ export class PlotState {
 		this.#stepping = name;
 	}
 
-	#setX(view: Range): void {
-		this.#choice.x = keepInside(view, this.#wholeX, this.logX);
+	#setX(pane: Pane, view: Range): void {
+		this.#choice.x = withRange(this.#choice.x, pane.group, keepInside(view, this.#wholeXOf(pane), isLogX(pane)));
 	}
 
 	#setY(pane: Pane, view: Range): void {
-		const inside = keepInside(view, this.#wholeY(pane), pane.yAxis.scale === 'log');
-		const others = Object.entries(this.#choice.y).filter(([id]) => id !== pane.id);
-		this.#choice.y = Object.fromEntries(inside ? [...others, [pane.id, inside]] : others);
+		this.#choice.y = withRange(this.#choice.y, pane.id, keepInside(view, this.#wholeY(pane), isLogY(pane)));
+	}
+
+	#ranges(pane: Pane): { x: Range; y: Range } {
+		const chosen = ownValue(this.#choice.x, pane.group);
+		const whole = this.#wholeXOf(pane);
+		const x = (chosen && keepInside(chosen, whole, isLogX(pane))) ?? whole;
+		const y = ownValue(this.#choice.y, pane.id) ?? this.#wholeY(pane);
+		if (!pane.hasEqualAxes) return { x, y };
+		const { width, height } = this.#area(pane);
+		return withEqualScale(x, y, width, height);
+	}
+
+	#wholeXOf(pane: Pane): Range {
+		return ownValue(this.#wholeX, pane.group) ?? { min: 0, max: 1 };
+	}
+
+	#wholeOf(group: string): Range {
+		const { min, max } = wholeX(this.panes.filter((pane) => pane.group === group)) ?? { min: 0, max: 1 };
+		return { min, max: Math.max(max, (group === this.#main?.group && this.#end()) || max) };
 	}
 
 	#wholeY(pane: Pane): Range {
 		const shown = this.visible(pane);
-		return wholeY(shown.length > 0 ? shown : pane.curves, pane.yAxis.scale === 'log');
+		return wholeY(shown.length > 0 ? shown : pane.curves, isLogY(pane));
 	}
+}
+
+function withRange(ranges: Readonly<Record<string, Range>>, id: string, range: Range | null): Record<string, Range> {
+	const others = Object.entries(ranges).filter(([other]) => other !== id);
+	return Object.fromEntries(range ? [...others, [id, range]] : others);
 }

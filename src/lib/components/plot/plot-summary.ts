@@ -7,9 +7,10 @@ import type { PlotState } from './plot-state.svelte.ts';
 
 /** What a plot shows and which keys it supports, as text for screen readers. */
 export function plotSummary(plot: Plot, panes: readonly Pane[], view: PlotState, { results: t }: Messages): string {
-	const xAxis = panes[0]?.xAxis;
-	if (!xAxis) return '';
-	const { min, max } = view.x;
+	const [first] = panes;
+	if (!first) return '';
+	const { xAxis } = first;
+	const { min, max } = view.x(first);
 	const along = t.rangeOf(t.quantities[xAxis.quantity] ?? '', formatSi(min, xAxis.unit), formatSi(max, xAxis.unit));
 	const curves = panes.flatMap((pane) =>
 		view.visible(pane).map((curve) => {

@@ -1,4 +1,4 @@
-import { interpolate, type Curve } from './curves.ts';
+import { cursorPositions, pointOf, type Curve } from './curves.ts';
 import { fractionOf, valueAt, type Range } from './range.ts';
 
 /** A corner of a plot. */
@@ -7,10 +7,12 @@ export interface Corner {
 	down: 'top' | 'bottom';
 }
 
-/** The visible curves of a pane and the part of its vertical axis that is shown. */
+/** The visible curves of a pane and the parts of its axes that are shown. */
 export interface DrawnPane {
 	curves: readonly Curve[];
+	x: Range;
 	y: Range;
+	logX: boolean;
 	logY: boolean;
 }
 
@@ -31,18 +33,16 @@ const POINTS = 100;
  * @param width and
  * @param height of the corner, as fractions of the plot
  */
-export function quietCorner(
-	panes: readonly DrawnPane[],
-	x: { range: Range; log: boolean },
-	width: number,
-	height: number
-): Corner {
-	const drawn = panes.flatMap(({ curves, y, logY }, pane) =>
+export function quietCorner(panes: readonly DrawnPane[], width: number, height: number): Corner {
+	const drawn = panes.flatMap(({ curves, x, y, logX, logY }, pane) =>
 		curves.flatMap((curve) =>
 			Array.from({ length: POINTS }, (_, index) => {
-				const across = index / (POINTS - 1);
-				const value = interpolate(curve, valueAt(across, x.range, x.log));
-				return { across, down: value === null ? NaN : (pane + 1 - fractionOf(value, y, logY)) / panes.length };
+				const point = pointOf(curve, placeOn(curve, index / (POINTS - 1), x, logX));
+				if (!point) return { across: NaN, down: NaN };
+				return {
+					across: fractionOf(point.x, x, logX),
+					down: (pane + 1 - fractionOf(point.y, y, logY)) / panes.length
+				};
 			})
 		)
 	);
@@ -53,4 +53,11 @@ export function quietCorner(
 				(down === 'top' ? point.down <= height : point.down >= 1 - height)
 		).length;
 	return CORNERS.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
+}
+
+/** A position along the axis of the cursors: in the view, or at one of the points of a curve with a parameter. */
+function placeOn({ series }: Curve, fraction: number, x: Range, logX: boolean): number {
+	if (!series.parameter) return valueAt(fraction, x, logX);
+	const positions = cursorPositions(series);
+	return positions[Math.round(fraction * (positions.length - 1))] ?? NaN;
 }

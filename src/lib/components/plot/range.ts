@@ -58,3 +58,13 @@ export function withMargin({ min, max }: Range, log: boolean, margin: number): R
 	}
 	return partOf({ min, max }, false, -margin, 1 + margin);
 }
+
+/** Widens one of two ranges about its middle, so that both have the same length per unit on an area of a width and a height. */
+export function withEqualScale(x: Range, y: Range, width: number, height: number): { x: Range; y: Range } {
+	const [perPixelX, perPixelY] = [(x.max - x.min) / width, (y.max - y.min) / height];
+	const perPixel = Math.max(perPixelX, perPixelY);
+	return {
+		x: zoom(x, false, perPixel / perPixelX, 0.5),
+		y: zoom(y, false, perPixel / perPixelY, 0.5)
+	};
+}
