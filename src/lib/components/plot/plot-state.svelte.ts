@@ -8,20 +8,16 @@ import {
 	parameterRange,
 	pointOf,
 	stepSample,
-	wholeX,
-	wholeY,
 	type Curve,
 	type Pane
 } from './curves.ts';
-import type { Point, Stretch } from './drag-box.ts';
+import type { Point } from './drag-box.ts';
 import type { CursorLine, CursorName } from './draw-curves.ts';
-import type { PlotChoice } from './plot-choice.svelte.ts';
+import { PlotAxes } from './plot-axes.svelte.ts';
 import { nearestCurve, signalReading } from './plot-reading.ts';
 import { quietCorner, type Corner } from './quiet-corner.ts';
-import { fractionOf, keepInside, partOf, shift, valueAt, withEqualScale, zoom, type Range } from './range.ts';
+import { fractionOf, shift, valueAt, type Range } from './range.ts';
 
-/** Zoom factor of one click on a zoom button. */
-const ZOOM_STEP = 0.5;
 /** Initial positions of cursors if the pointer is elsewhere, as fractions of the view: apart, so that both are visible. */
 const CURSOR_PLACES = { A: 1 / 3, B: 2 / 3 };
 /** Number of samples by which Shift and an arrow key move a cursor; on a logarithmic axis it is a decade. */
@@ -30,59 +26,17 @@ const MANY_SAMPLES = 10;
 const SAME_PLACE = 0.002;
 
 /** The visible state of a plot: the ranges of its axes, the curves and the cursors. */
-export class PlotState {
-	/**
-	 * Position of the pointer: along the axis of the cursors, and in a pane as fractions from the left and from the top; null
-	 * outside. On a curve with a parameter it is that of the nearest point.
-	 */
-	hover = $state.raw<{ pane: string; x: number; across: number; down: number } | null>(null);
-	/** Sizes of the areas of the panes, CSS pixels; axes of equal scale depend on them. */
-	#areas = $state.raw<Readonly<Record<string, { width: number; height: number }>>>({});
+export class PlotState extends PlotAxes {
 	/** The cursor that the arrow keys move until the pointer selects another one. */
 	#stepping: CursorName | null = null;
-	readonly #panes: () => readonly Pane[];
-	readonly #end: () => number | null;
-	readonly #choice: PlotChoice;
-	readonly panes = $derived.by(() => this.#panes());
-	/** The first group: its cursors and its view are those that keys and buttons move. */
-	readonly #main = $derived(this.panes[0]);
-	/** Whole ranges of the horizontal axes, by group. */
-	readonly #wholeX = $derived.by((): Readonly<Record<string, Range>> => {
-		const groups = new Set(this.panes.map(({ group }) => group));
-		return Object.fromEntries([...groups].map((group) => [group, this.#wholeOf(group)]));
-	});
-	readonly isZoomed = $derived.by(() => Object.keys({ ...this.#choice.x, ...this.#choice.y }).length > 0);
 	readonly cursors = $derived.by(() =>
 		(['A', 'B'] as const).flatMap((name): CursorLine[] => {
-			const x = this.#choice.cursors[name];
+			const x = this.choice.cursors[name];
 			return x === null ? [] : [{ name, x }];
 		})
 	);
 	/** Where values are read: at the pointer, otherwise at the cursor that was moved last. */
-	readonly readingX = $derived.by(() => this.hover?.x ?? this.#choice.cursors[this.#choice.lastMoved]);
-
-	/** @param end of the horizontal axis when the run is complete, while the curves are growing; else null */
-	constructor(panes: () => readonly Pane[], choice: PlotChoice, end: () => number | null = () => null) {
-		this.#panes = panes;
-		this.#choice = choice;
-		this.#end = end;
-	}
-
-	get hidden(): ReadonlySet<string> {
-		return this.#choice.hidden;
-	}
-
-	visible(pane: Pane): Curve[] {
-		return pane.curves.filter(({ series }) => !this.hidden.has(series.signal));
-	}
-
-	x(pane: Pane): Range {
-		return this.#ranges(pane).x;
-	}
-
-	y(pane: Pane): Range {
-		return this.#ranges(pane).y;
-	}
+	readonly readingX = $derived.by(() => this.hover?.x ?? this.choice.cursors[this.choice.lastMoved]);
 
 	/** Position of the pointer along the horizontal axis of a pane, as a fraction; null outside, and on curves with a parameter. */
 	pointer(pane: Pane): number | null {
@@ -92,46 +46,6 @@ export class PlotState {
 	/** The cursors of a pane: none if their axis is another one. */
 	cursorsOf(pane: Pane): readonly CursorLine[] {
 		return this.#sharesCursors(pane) ? this.cursors : [];
-	}
-
-	/** Takes note of the size of a pane's area, CSS pixels. */
-	resize(pane: Pane, width: number, height: number): void {
-		const known = ownValue(this.#areas, pane.id);
-		if (known?.width !== width || known.height !== height)
-			this.#areas = { ...this.#areas, [pane.id]: { width, height } };
-	}
-
-	fit(): void {
-		this.#choice.x = {};
-		this.#choice.y = {};
-	}
-
-	zoomTo(pane: Pane, x: Stretch | null, y: Stretch | null): void {
-		const before = this.#ranges(pane);
-		if (x) this.#setX(pane, partOf(before.x, isLogX(pane), x[0], x[1]));
-		if (y) this.#setY(pane, partOf(before.y, isLogY(pane), 1 - y[1], 1 - y[0]));
-	}
-
-	/** Moves the curves by dragging: the view moves in the opposite direction. */
-	pan(pane: Pane, right: number, down: number): void {
-		const { x, y } = this.#ranges(pane);
-		if (ownValue(this.#choice.x, pane.group)) this.#setX(pane, shift(x, isLogX(pane), -right));
-		if (ownValue(this.#choice.y, pane.id)) this.#setY(pane, shift(y, isLogY(pane), down));
-	}
-
-	zoomBy(pane: Pane, factor: number, about: number, vertical: boolean): void {
-		const { x, y } = this.#ranges(pane);
-		const { across, down } = this.hover ?? { across: 0.5, down: 0.5 };
-		if (vertical || pane.hasEqualAxes) this.#setY(pane, zoom(y, isLogY(pane), factor, 1 - (vertical ? about : down)));
-		if (!vertical || pane.hasEqualAxes) this.#setX(pane, zoom(x, isLogX(pane), factor, vertical ? across : about));
-	}
-
-	zoomIn(vertical = false): void {
-		this.#zoom(ZOOM_STEP, vertical);
-	}
-
-	zoomOut(vertical = false): void {
-		this.#zoom(1 / ZOOM_STEP, vertical);
 	}
 
 	hoverAt(pane: Pane, position: Point | null): void {
@@ -146,9 +60,9 @@ export class PlotState {
 
 	/** Places a cursor at the pointer, otherwise at its default position in the view; never on the other cursor. */
 	place(name: CursorName): void {
-		const pane = this.#main;
+		const pane = this.main;
 		if (!pane) return;
-		const other = this.#choice.cursors[name === 'A' ? 'B' : 'A'];
+		const other = this.choice.cursors[name === 'A' ? 'B' : 'A'];
 		const { range, log } = this.#cursorRange(pane);
 		const isFree = (x: number) =>
 			other === null || Math.abs(fractionOf(x, range, log) - fractionOf(other, range, log)) > SAME_PLACE;
@@ -174,27 +88,27 @@ export class PlotState {
 
 	/** Moves the cursor closest to the pointer, otherwise the last one, by one sample or far; the view follows it. */
 	step(direction: 1 | -1, far: boolean): void {
-		const pane = this.#main;
+		const pane = this.main;
 		if (!pane) return;
 		const nearest = this.hover ? this.#byDistance(this.#at(this.hover.x, pane), pane)[0]?.name : undefined;
-		const name = this.#stepping ?? nearest ?? this.#choice.lastMoved;
-		const from = this.#choice.cursors[name];
+		const name = this.#stepping ?? nearest ?? this.choice.lastMoved;
+		const from = this.choice.cursors[name];
 		if (from === null) return;
 		this.#setCursor(name, this.#after(pane, from, direction, far));
-		this.#follow(pane, this.#choice.cursors[name] ?? from);
+		this.#follow(pane, this.choice.cursors[name] ?? from);
 	}
 
 	removeCursors(): void {
-		this.#choice.cursors = { A: null, B: null };
+		this.choice.cursors = { A: null, B: null };
 	}
 
 	toggle(signal: string): void {
-		const { hidden } = this.#choice;
+		const { hidden } = this.choice;
 		if (!hidden.delete(signal)) hidden.add(signal);
 	}
 
 	showAlone(signal: string): void {
-		const { hidden } = this.#choice;
+		const { hidden } = this.choice;
 		const others = this.panes.flatMap(({ curves }) => curves.map(({ series }) => series.signal));
 		const alone = others.every((other) => other === signal || hidden.has(other)) && !hidden.has(signal);
 		hidden.clear();
@@ -203,8 +117,8 @@ export class PlotState {
 
 	/** The middle of the view, along the axis of the cursors. */
 	get middle(): number {
-		if (!this.#main) return 0;
-		const { range, log } = this.#cursorRange(this.#main);
+		if (!this.main) return 0;
+		const { range, log } = this.#cursorRange(this.main);
 		return valueAt(0.5, range, log);
 	}
 
@@ -244,19 +158,8 @@ export class PlotState {
 		return quietCorner(panes, width, height);
 	}
 
-	/** Zooms about the middle; vertically in all panes. */
-	#zoom(factor: number, vertical: boolean): void {
-		if (vertical) for (const pane of this.panes) this.zoomBy(pane, factor, 0.5, true);
-		else for (const pane of this.#groupHeads()) this.zoomBy(pane, factor, 0.5, false);
-	}
-
-	/** The first pane of each group. */
-	#groupHeads(): Pane[] {
-		return this.panes.filter(({ group }, index) => this.panes.findIndex((pane) => pane.group === group) === index);
-	}
-
 	#sharesCursors(pane: Pane): boolean {
-		return pane.cursorAxis.quantity === this.#main?.cursorAxis.quantity;
+		return pane.cursorAxis.quantity === this.main?.cursorAxis.quantity;
 	}
 
 	/** Position of a value in the view of a pane, as a fraction. */
@@ -294,7 +197,7 @@ export class PlotState {
 	}
 
 	#cursorOnCurve(pane: Pane, position: Point, reach: Point): CursorName | null {
-		const { x, y } = this.#ranges(pane);
+		const { x, y } = this.ranges(pane);
 		const isNear = (cursor: CursorLine) =>
 			this.visible(pane).some((curve) => {
 				const at = pointOf(curve, cursor.x);
@@ -307,8 +210,8 @@ export class PlotState {
 	}
 
 	#projection(pane: Pane): Projection {
-		const { x, y } = this.#ranges(pane);
-		const { width, height } = this.#area(pane);
+		const { x, y } = this.ranges(pane);
+		const { width, height } = this.area(pane);
 		return {
 			left: (value) => fractionOf(value, x, isLogX(pane)) * width,
 			top: (value) => (1 - fractionOf(value, y, isLogY(pane))) * height,
@@ -317,64 +220,23 @@ export class PlotState {
 		};
 	}
 
-	#area(pane: Pane): { width: number; height: number } {
-		return ownValue(this.#areas, pane.id) ?? { width: 1, height: 1 };
-	}
-
 	#after(pane: Pane, from: number, direction: 1 | -1, far: boolean): number {
 		const isLog = pane.cursorAxis.scale === 'log';
 		if (!far || !isLog) return stepSample(this.panes, this.hidden, from, direction * (far ? MANY_SAMPLES : 1));
-		const { min, max } = hasParameter(pane) ? parameterRange(pane.curves) : this.#wholeXOf(pane);
+		const { min, max } = hasParameter(pane) ? parameterRange(pane.curves) : this.wholeXOf(pane);
 		return Math.min(max, Math.max(min, direction > 0 ? from * 10 : from / 10));
 	}
 
 	/** Moves the view so far that a position is in it. */
 	#follow(pane: Pane, x: number): void {
-		if (hasParameter(pane) || !ownValue(this.#choice.x, pane.group)) return;
+		if (hasParameter(pane) || !ownValue(this.choice.x, pane.group)) return;
 		const at = this.#at(x, pane);
-		if (at < 0 || at > 1) this.#setX(pane, shift(this.x(pane), isLogX(pane), at < 0 ? at - 0.1 : at - 0.9));
+		if (at < 0 || at > 1) this.setX(pane, shift(this.x(pane), isLogX(pane), at < 0 ? at - 0.1 : at - 0.9));
 	}
 
 	#setCursor(name: CursorName, x: number): void {
-		this.#choice.cursors = { ...this.#choice.cursors, [name]: x };
-		this.#choice.lastMoved = name;
+		this.choice.cursors = { ...this.choice.cursors, [name]: x };
+		this.choice.lastMoved = name;
 		this.#stepping = name;
 	}
-
-	#setX(pane: Pane, view: Range): void {
-		this.#choice.x = withRange(this.#choice.x, pane.group, keepInside(view, this.#wholeXOf(pane), isLogX(pane)));
-	}
-
-	#setY(pane: Pane, view: Range): void {
-		this.#choice.y = withRange(this.#choice.y, pane.id, keepInside(view, this.#wholeY(pane), isLogY(pane)));
-	}
-
-	#ranges(pane: Pane): { x: Range; y: Range } {
-		const chosen = ownValue(this.#choice.x, pane.group);
-		const whole = this.#wholeXOf(pane);
-		const x = (chosen && keepInside(chosen, whole, isLogX(pane))) ?? whole;
-		const y = ownValue(this.#choice.y, pane.id) ?? this.#wholeY(pane);
-		if (!pane.hasEqualAxes) return { x, y };
-		const { width, height } = this.#area(pane);
-		return withEqualScale(x, y, width, height);
-	}
-
-	#wholeXOf(pane: Pane): Range {
-		return ownValue(this.#wholeX, pane.group) ?? { min: 0, max: 1 };
-	}
-
-	#wholeOf(group: string): Range {
-		const { min, max } = wholeX(this.panes.filter((pane) => pane.group === group)) ?? { min: 0, max: 1 };
-		return { min, max: Math.max(max, (group === this.#main?.group && this.#end()) || max) };
-	}
-
-	#wholeY(pane: Pane): Range {
-		const shown = this.visible(pane);
-		return wholeY(shown.length > 0 ? shown : pane.curves, isLogY(pane));
-	}
-}
-
-function withRange(ranges: Readonly<Record<string, Range>>, id: string, range: Range | null): Record<string, Range> {
-	const others = Object.entries(ranges).filter(([other]) => other !== id);
-	return Object.fromEntries(range ? [...others, [id, range]] : others);
 }
