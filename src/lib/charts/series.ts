@@ -1,14 +1,8 @@
 import { branches } from '#lib/measure/branches.ts';
 import { magnitudeDb, phaseDegrees } from '#lib/measure/complex.ts';
 import { isGraph, vectorLength, type Plot, type Quantity, type Vector } from '#lib/measure/dataset.ts';
-import {
-	isInternal,
-	resolveSignal,
-	scaleData,
-	scaleQuantity,
-	signalName,
-	signalVectors
-} from '#lib/measure/signals.ts';
+import { resolveSignal } from '#lib/measure/resolve-signal.ts';
+import { isInternal, scaleData, scaleQuantity, signalName, signalVectors } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 
 export interface Axis {
@@ -120,7 +114,7 @@ function parts(vector: Vector): { pane: string; yAxis: Axis; y: Float64Array }[]
 			{ pane: 'magnitude', yAxis: { quantity: 'decibel', unit: 'dB', scale: 'linear' }, y: magnitudeDb(vector) },
 			{ pane: 'phase', yAxis: { quantity: 'phase', unit: 'deg', scale: 'linear' }, y: phaseDegrees(vector) }
 		];
-	const unit = quantityUnit(vector.quantity);
+	const unit = vector.unit ?? quantityUnit(vector.quantity);
 	// Noise densities span decades, so they get a logarithmic axis.
 	const dense = vector.quantity.endsWith('_density') && vector.data.every((value) => value > 0);
 	return [

@@ -530,10 +530,13 @@ export const run = runOf(anyNumber, (item) => anyOf(packedList, longList(item)))
 
 const numbers = instanceOf(Float64Array);
 const vector = anyOf(
-	object<RealVector>({ name: text, kind: oneOf('real'), quantity: text, data: numbers, scale: numbers }, ['scale']),
+	object<RealVector>({ name: text, kind: oneOf('real'), quantity: text, unit: text, data: numbers, scale: numbers }, [
+		'unit',
+		'scale'
+	]),
 	object<ComplexVector>(
-		{ name: text, kind: oneOf('complex'), quantity: text, re: numbers, im: numbers, scale: numbers },
-		['scale']
+		{ name: text, kind: oneOf('complex'), quantity: text, unit: text, re: numbers, im: numbers, scale: numbers },
+		['unit', 'scale']
 	)
 );
 

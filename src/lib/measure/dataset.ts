@@ -24,6 +24,8 @@ export type Quantity =
 interface NamedVector {
 	name: string;
 	quantity: Quantity;
+	/** The unit of an expression's result, whose quantity may be none of these. */
+	unit?: string;
 	/** Scale of this vector, if it differs from the plot's: a graph may show runs with different time steps. */
 	scale?: Float64Array;
 }

@@ -2,7 +2,6 @@ import { ownValue } from '#lib/base/own-value.ts';
 import { definitionOf } from './analysis-kinds.ts';
 import { findVector, isGraph, vectorLength, type Plot, type Quantity, type Vector } from './dataset.ts';
 
-const pair = /^v\(\s*([^,()\s]+)\s*,\s*([^,()\s]+)\s*\)$/i;
 const single = /^([vi])\(\s*([^,()\s]+)\s*\)$/i;
 const plain = /^[^()@\s]+$/;
 const product = /^(v\([^()]+\))\s*\*\s*(i\([^()]+\))$/i;
@@ -59,7 +58,12 @@ export function signalVectors(plot: Plot): Vector[] {
 	return plot.vectors.filter((vector) => vector !== scale);
 }
 
-function findSignal(plot: Plot, name: string): Vector | undefined {
+/**
+ * Finds a signal by the name a user writes: `v(out)`, `out`, `i(vdd)` or ngspice's vector name. Case is ignored.
+ *
+ * @returns undefined if the plot has no such signal
+ */
+export function findSignal(plot: Plot, name: string): Vector | undefined {
 	const wanted = name.trim().toLowerCase();
 	const named = plot.vectors.find((vector) => signalName(vector) === wanted);
 	if (named) return named;
@@ -70,21 +74,12 @@ function findSignal(plot: Plot, name: string): Vector | undefined {
 	return findVector(plot, wanted) ?? findVector(plot, `v(${wanted})`);
 }
 
-/**
- * Finds a signal by the name a user writes: `v(out)`, `out`, `i(vdd)`, a difference `v(outp,outn)`, the power
- * `v(a,b)*i(r1)`, or ngspice's vector name. Case is ignored.
- *
- * @returns undefined if the plot has no such signal
- */
-export function resolveSignal(plot: Plot, name: string): Vector | undefined {
-	const factors = product.exec(name.trim());
-	if (factors) return power(plot, name.trim().toLowerCase(), factors[1]!, factors[2]!);
-	const match = pair.exec(name.trim());
-	const [positive, negative] = [match?.[1], match?.[2]];
-	if (!positive || !negative) return findSignal(plot, name);
-	const first = nodeVoltage(plot, positive);
-	const second = nodeVoltage(plot, negative);
-	return first && second && difference(name.trim().toLowerCase(), first, second);
+/** The voltage of ground, which no result has; undefined for any other name. */
+export function groundVoltage(plot: Plot, name: string): Vector | undefined {
+	const node = single.exec(name.trim());
+	const [first] = plot.vectors;
+	if (node?.[1]?.toLowerCase() !== 'v' || !isGround(node[2]!) || !first) return undefined;
+	return { name, kind: 'real', quantity: 'voltage', data: new Float64Array(vectorLength(first)) };
 }
 
 /** Parameters in which ngspice saves the current of a device that has no branch, by its first letter. */
@@ -99,39 +94,12 @@ function deviceCurrent(plot: Plot, device: string): Vector | undefined {
 	return scaleQuantity(plot) === 'frequency' ? undefined : findVector(plot, currentParameter(device));
 }
 
-/** The instantaneous power; none for phasors, whose product is not a power. */
-function power(plot: Plot, name: string, voltage: string, current: string): Vector | undefined {
-	const [u, i] = [resolveSignal(plot, voltage), resolveSignal(plot, current)];
-	if (u?.kind !== 'real' || i?.kind !== 'real' || scaleQuantity(plot) === 'frequency') return undefined;
-	return { name, kind: 'real', quantity: 'power', data: u.data.map((value, at) => value * i.data[at]!) };
-}
-
 /** The `.save` card with which a run has a signal; null for nodes and for currents that ngspice saves without one. */
 export function saveCard(signal: string): string | null {
 	const device = single.exec(product.exec(signal)?.[2] ?? signal);
 	if (device?.[1]?.toLowerCase() !== 'i') return signal.startsWith('@') ? `.save all ${signal}` : null;
 	const name = device[2]!.toLowerCase();
 	return /^[vehl]/.test(name) ? null : `.save all ${currentParameter(name)}`;
-}
-
-function nodeVoltage(plot: Plot, node: string): Vector | undefined {
-	const found = findSignal(plot, `v(${node})`);
-	if (found || !isGround(node)) return found;
-	const first = plot.vectors[0];
-	return first && { name: node, kind: 'real', quantity: 'voltage', data: new Float64Array(vectorLength(first)) };
-}
-
-function difference(name: string, a: Vector, b: Vector): Vector {
-	if (a.kind === 'real' && b.kind === 'real')
-		return { name, kind: 'real', quantity: a.quantity, data: a.data.map((value, i) => value - b.data[i]!) };
-	const [first, second] = [toComplex(a), toComplex(b)];
-	return {
-		name,
-		kind: 'complex',
-		quantity: a.quantity,
-		re: first.re.map((value, i) => value - second.re[i]!),
-		im: first.im.map((value, i) => value - second.im[i]!)
-	};
 }
 
 /** The samples of a vector as complex numbers. */

@@ -6,7 +6,8 @@ import type { Measurement, SignalMeasurement, VectorMeasurement } from '#lib/mea
 import { missing, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
 import { measurements } from '#lib/measure/registry.ts';
 import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
-import { resolveSignal, scaleData, scaleQuantity, signalName, toComplex } from '#lib/measure/signals.ts';
+import { resolveSignal } from '#lib/measure/resolve-signal.ts';
+import { scaleData, scaleQuantity, signalName, toComplex } from '#lib/measure/signals.ts';
 import type { Curve } from '#lib/measure/statistics.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { AcInput } from './ac-input.ts';

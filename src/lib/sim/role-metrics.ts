@@ -11,7 +11,8 @@ import type { Port } from '#lib/measure/port.ts';
 import { missing, type Reading } from '#lib/measure/reading.ts';
 import { measurements } from '#lib/measure/registry.ts';
 import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
-import { resolveSignal, scaleData, toComplex } from '#lib/measure/signals.ts';
+import { resolveSignal } from '#lib/measure/resolve-signal.ts';
+import { scaleData, toComplex } from '#lib/measure/signals.ts';
 import type { DeclaredPort, DeclaredResponse, DeclaredSignals } from './declared-signals.ts';
 import { toMetric, type Metric } from './metric.ts';
 

@@ -6,7 +6,8 @@ import type { App } from '#lib/app/shell/app.svelte.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
-import { resolveSignal, saveCard, scaleVector } from '#lib/measure/signals.ts';
+import { resolveSignal } from '#lib/measure/resolve-signal.ts';
+import { saveCard, scaleVector } from '#lib/measure/signals.ts';
 import type { PanelLayout } from './panel-layout.svelte.ts';
 
 /** Runs, their curves and the goals: what is shown of them, and the commands for them. */

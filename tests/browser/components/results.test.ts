@@ -5,7 +5,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import GoalsView from '#lib/components/workbench/goals-view.svelte';
 import SourceLinks from '#lib/components/conversation/messages/source-links.svelte';
 import RunResults from '#lib/components/results/run-results.svelte';
-import { resolveSignal } from '#lib/measure/signals.ts';
+import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';
 import { measureRun } from '#lib/sim/metrics.ts';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { branches } from '../../../src/lib/measure/branches.ts';
 import type { Plot, Vector } from '../../../src/lib/measure/dataset.ts';
+import { resolveSignal } from '../../../src/lib/measure/resolve-signal.ts';
 import {
 	isInternal,
-	resolveSignal,
 	saveCard,
 	scaleQuantity,
 	scaleVector,

@@ -1,5 +1,6 @@
 import type { Plot } from '#lib/measure/dataset.ts';
-import { resolveSignal, scaleVector } from '#lib/measure/signals.ts';
+import { resolveSignal } from '#lib/measure/resolve-signal.ts';
+import { scaleVector } from '#lib/measure/signals.ts';
 
 /** A plot with only one of its signals; null when it does not have it. */
 export function plotOfSignal(plot: Plot, signal: string): Plot | null {

@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
-import { resolveSignal, signalName, signalVectors } from '#lib/measure/signals.ts';
+import { resolveSignal } from '#lib/measure/resolve-signal.ts';
+import { signalName, signalVectors } from '#lib/measure/signals.ts';
 import type { PlotChoice } from '../plot/plot-choice.svelte.ts';
 import { PlotChoices } from '../plot/plot-choices.ts';
 import type { PlotCommands } from '../plot/plot-keys.ts';

@@ -23,6 +23,7 @@ import { operations } from './operations.ts';
 import { permissions } from './permissions.ts';
 import { reference } from './netlist/reference.ts';
 import { rename } from './netlist/rename.ts';
+import { expressions } from './expressions.ts';
 import { results } from './results.ts';
 import { search } from './search.ts';
 import { sessions } from './sessions.ts';
@@ -64,6 +65,7 @@ export const en = {
 	permissions,
 	reference,
 	rename,
+	expressions,
 	results,
 	search,
 	sessions,

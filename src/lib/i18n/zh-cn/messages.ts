@@ -24,6 +24,7 @@ import { operations } from './operations.ts';
 import { permissions } from './permissions.ts';
 import { reference } from './netlist/reference.ts';
 import { rename } from './netlist/rename.ts';
+import { expressions } from './expressions.ts';
 import { results } from './results.ts';
 import { search } from './search.ts';
 import { sessions } from './sessions.ts';
@@ -65,6 +66,7 @@ export const zhCn: Messages = {
 	permissions,
 	reference,
 	rename,
+	expressions,
 	results,
 	search,
 	sessions,

@@ -1,7 +1,8 @@
 import { branches } from '#lib/measure/branches.ts';
 import type { AnalysisKind } from '#lib/measure/analysis-kinds.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { resolveSignal, scaleData, toComplex } from '#lib/measure/signals.ts';
+import { resolveSignal } from '#lib/measure/resolve-signal.ts';
+import { scaleData, toComplex } from '#lib/measure/signals.ts';
 
 /** Samples of a signal along its scale. */
 export interface Curve {

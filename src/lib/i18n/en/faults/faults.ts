@@ -4,6 +4,7 @@ import { documentFaults } from './faults-documents.ts';
 import { embeddingFaults } from './faults-embedding.ts';
 import { inPageFaults } from './faults-in-page.ts';
 import { indexFaults } from './faults-index.ts';
+import { expressionFaults } from './faults-expression.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
@@ -11,6 +12,7 @@ import { vaultFaults } from './faults-vault.ts';
 /** Text for each fault code: what happened and what to do. `data` is the fault's data. */
 export const faults = {
 	...searchFaults,
+	...expressionFaults,
 	...indexFaults,
 	...storageFaults,
 	...vaultFaults,

@@ -4,12 +4,14 @@ import { documentFaults } from './faults-documents.ts';
 import { embeddingFaults } from './faults-embedding.ts';
 import { inPageFaults } from './faults-in-page.ts';
 import { indexFaults } from './faults-index.ts';
+import { expressionFaults } from './faults-expression.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
 
 export const faults: typeof english = {
 	...searchFaults,
+	...expressionFaults,
 	...indexFaults,
 	...storageFaults,
 	...vaultFaults,

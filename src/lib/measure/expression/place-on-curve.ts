@@ -1,0 +1,103 @@
+import { lowerBound } from '#lib/base/lower-bound.ts';
+import type { Scale, Value } from './value.ts';
+
+/** The samples of one curve with rising x. */
+export interface OneCurve {
+	x: Float64Array;
+	re: Float64Array;
+	im: Float64Array | null;
+	isFrequency: boolean;
+}
+
+/** A curve from left to right; sweeps may run downwards. The value must be one curve. */
+export function rising({ re, im }: Value, { x, isFrequency }: Scale): OneCurve {
+	if (x.length < 2 || x[0]! <= x.at(-1)!) return { x, re, im, isFrequency };
+	return { x: x.toReversed(), re: re.toReversed(), im: im?.toReversed() ?? null, isFrequency };
+}
+
+/** How far a place is between two samples, 0 to 1: over log x where frequencies are drawn so. */
+function fraction(x0: number, x1: number, x: number, isFrequency: boolean): number {
+	return isFrequency && x0 > 0 && x > 0 ? Math.log(x / x0) / Math.log(x1 / x0) : (x - x0) / (x1 - x0);
+}
+
+/** Value at x, on the straight line between the samples beside it; null outside of the curve. */
+export function valueAt({ x, re, im, isFrequency }: OneCurve, at: number): { re: number; im: number | null } | null {
+	const right = lowerBound(x, at);
+	if (right >= x.length || Number.isNaN(at)) return null;
+	if (x[right] === at) return { re: re[right]!, im: im?.[right] ?? null };
+	if (right === 0) return null;
+	const t = fraction(x[right - 1]!, x[right]!, at, isFrequency);
+	const between = (samples: Float64Array) => samples[right - 1]! + t * (samples[right]! - samples[right - 1]!);
+	return { re: between(re), im: im && between(im) };
+}
+
+/** The part of a curve between two places, with interpolated ends where they are between samples; null if there is none. */
+export function part(curve: OneCurve, from: number, to: number): OneCurve | null {
+	const { x, re, im, isFrequency } = curve;
+	const [start, end] = [Math.max(from, x[0] ?? NaN), Math.min(to, x.at(-1) ?? NaN)];
+	if (!(start <= end)) return null;
+	const [first, last] = [valueAt(curve, start), valueAt(curve, end)];
+	if (!first || !last) return null;
+	const inner = [lowerBound(x, start), lowerBound(x, end)] as const;
+	const isAt = x[inner[0]] === start ? 1 : 0;
+	const [begin, stop] = [inner[0] + isAt, inner[1]];
+	const joined = (samples: Float64Array, a: number, b: number) => {
+		const result = new Float64Array(Math.max(0, stop - begin) + 1 + Number(end > start));
+		result[0] = a;
+		result.set(samples.subarray(begin, Math.max(begin, stop)), 1);
+		if (end > start) result[result.length - 1] = b;
+		return result;
+	};
+	return {
+		x: joined(x, start, end),
+		re: joined(re, first.re, last.re),
+		im: im && joined(im, first.im ?? 0, last.im ?? 0),
+		isFrequency
+	};
+}
+
+/**
+ * Where a curve crosses a level for the nth time, between the samples on both sides; negative n counts from the end. A curve that only
+ * touches the level does not cross it.
+ *
+ * @returns null if it crosses less often
+ */
+export function crossing(
+	{ x, re, isFrequency }: OneCurve,
+	level: number,
+	n: number,
+	direction: 'rise' | 'fall' | 'either'
+): number | null {
+	const found: number[] = [];
+	let side = 0;
+	let lastAway = 0;
+	for (let i = 0; i < re.length; i++) {
+		const now = Math.sign(re[i]! - level);
+		// A gap ends the search for the other side; a sample on the level waits for the next one.
+		if (Number.isNaN(now)) side = 0;
+		if (now === 0 || Number.isNaN(now)) continue;
+		if (side !== 0 && now !== side && (direction === 'either' || (direction === 'rise') === now > 0)) {
+			const place = between(x, re, lastAway, i, level, isFrequency);
+			if (n > 0 && found.push(place) === n) return place;
+			if (n < 0) found.push(place);
+		}
+		side = now;
+		lastAway = i;
+	}
+	return n < 0 ? (found.at(n) ?? null) : null;
+}
+
+/** Where the curve reaches the level between two samples on both sides of it, with samples on the level between them. */
+function between(
+	x: Float64Array,
+	y: Float64Array,
+	before: number,
+	after: number,
+	level: number,
+	isFrequency: boolean
+): number {
+	if (after - before > 1) return x[before + 1]!;
+	const t = (level - y[before]!) / (y[after]! - y[before]!);
+	const [x0, x1] = [x[before]!, x[after]!];
+	return isFrequency && x0 > 0 ? x0 * Math.pow(x1 / x0, t) : x0 + t * (x1 - x0);
+}

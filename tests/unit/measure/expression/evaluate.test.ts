@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import { Fault } from '#lib/base/fault.ts';
+import type { Plot, Vector } from '#lib/measure/dataset.ts';
+import { evaluateExpression } from '#lib/measure/expression/evaluate.ts';
+import { functions } from '#lib/measure/expression/functions.ts';
+import { en } from '#lib/i18n/en/messages.ts';
+import { seededRandom } from '../../../support/random.ts';
+
+const POINTS = 20_001;
+
+function real(name: string, data: Float64Array, quantity: Vector['quantity'] = 'voltage'): Vector {
+	return { name, kind: 'real', quantity, data };
+}
+
+/** Two periods of a 1 kHz sine of 2 V over 1 V, a ramp of 1 V/ms, and the current of 3 mA in phase. */
+function transient(points = POINTS, warp = (part: number) => part): Plot {
+	const time = Float64Array.from({ length: points }, (_, i) => 2e-3 * warp(i / (points - 1)));
+	const sine = time.map((t) => 1 + 2 * Math.sin(2e3 * Math.PI * t));
+	return {
+		id: 'tran1',
+		title: '',
+		analysis: 'tran',
+		scale: 'time',
+		vectors: [
+			real('time', time, 'time'),
+			real('out', sine),
+			real(
+				'ramp',
+				time.map((t) => 1e3 * t)
+			),
+			real(
+				'1',
+				time.map(() => 5)
+			),
+			real(
+				'v1#branch',
+				time.map((t) => 3e-3 * Math.sin(2e3 * Math.PI * t)),
+				'current'
+			),
+			real(
+				'@m1[gm]',
+				time.map(() => 2e-3),
+				'admittance'
+			),
+			real(
+				'x1.net-5',
+				time.map(() => 7)
+			)
+		]
+	};
+}
+
+/** A low-pass of first order at 1 kHz from 1 Hz to 1 MHz. */
+function response(): Plot {
+	const f = Float64Array.from({ length: 6_001 }, (_, i) => 10 ** (i / 1_000));
+	const low = (x: number) => 1 / (1 + (x / 1e3) ** 2);
+	return {
+		id: 'ac1',
+		title: '',
+		analysis: 'ac',
+		scale: 'frequency',
+		vectors: [
+			{ name: 'frequency', kind: 'complex', quantity: 'frequency', re: f, im: new Float64Array(f.length) },
+			{ name: 'in', kind: 'complex', quantity: 'voltage', re: f.map(() => 1), im: new Float64Array(f.length) },
+			{ name: 'out', kind: 'complex', quantity: 'voltage', re: f.map(low), im: f.map((x) => (-x / 1e3) * low(x)) },
+			{ name: 'v1#branch', kind: 'complex', quantity: 'current', re: f.map(() => 0), im: f.map(() => 1e-3) }
+		]
+	};
+}
+
+/** A family of three curves, y = n·x from 0 to 10. */
+function family(): Plot {
+	const x = Float64Array.from({ length: 33 }, (_, i) => i % 11);
+	return {
+		id: 'dc1',
+		title: '',
+		analysis: 'dc',
+		scale: 'v-sweep',
+		vectors: [
+			real('v-sweep', x),
+			real(
+				'out',
+				Float64Array.from({ length: 33 }, (_, i) => (i % 11) * (1 + Math.floor(i / 11)))
+			)
+		]
+	};
+}
+
+function value(text: string, plot: Plot): number {
+	const found = evaluateExpression(text, plot);
+	if (found.kind !== 'number') throw new Error(`${text} is a curve`);
+	return found.re;
+}
+
+function curve(text: string, plot: Plot) {
+	const found = evaluateExpression(text, plot);
+	if (found.kind !== 'curve' || found.vector.kind !== 'real') throw new Error(`${text} is no real curve`);
+	return { x: found.x, y: found.vector.data, unit: found.unit };
+}
+
+function faultOf(text: string, plot: Plot): { code: string; part: string } {
+	try {
+		evaluateExpression(text, plot);
+	} catch (thrown) {
+		if (!(thrown instanceof Fault)) throw thrown;
+		return { code: thrown.code, part: text.slice(Number(thrown.data['from']), Number(thrown.data['to'])) };
+	}
+	throw new Error(`${text} has a value`);
+}
+
+/** Within a millionth. */
+function expectNear(actual: number, expected: number): void {
+	expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-6 * Math.max(1e-12, Math.abs(expected)));
+}
+
+describe('[C17] [EXPR1] [EXPR4] an expression over a transient', () => {
+	const plot = transient();
+
+	test.each([
+		['avg(v(out))', 1],
+		['rms(v(out))', Math.sqrt(1 + 2)],
+		['max(v(out))', 3],
+		['min(out)', -1],
+		['pp(v(out))', 4],
+		['at(v(ramp), 1.23456m)', 1.23456],
+		['at(v(ramp), 1.000050m)', 1.00005],
+		['cross(v(ramp), 0.25)', 0.25e-3],
+		['cross(v(out), 1, 1, rise)', 1e-3],
+		['cross(v(out), 1, 1, fall)', 0.5e-3],
+		['cross(v(out), 1, -1, fall)', 1.5e-3],
+		['cross(v(out), 1, 2)', 1e-3],
+		['max(deriv(v(ramp)))', 1e3],
+		['max(deriv(v(out)))', 2 * 2e3 * Math.PI],
+		['at(integ(v(ramp)), 2m)', 0.5 * 1e3 * 2e-3 ** 2],
+		['avg(clip(v(ramp), 0.5m, 1m))', 0.75],
+		['rms(v(out) - avg(v(out)))', Math.SQRT2],
+		['avg(v(out) * i(v1))', (2 * 3e-3) / 2],
+		['v(1) * 2', 10],
+		['2*pi', 2 * Math.PI],
+		['-2^2', -4],
+		['2^3^2', 512],
+		['2**-1', 0.5],
+		['1k + 1meg', 1_001_000],
+		['10 / 4 / 5', 0.5],
+		['max(2, 3)', 3],
+		['sin(pi/6)', 0.5],
+		['-(3 - 5) * 2', 4]
+	])('%s is %d', (text, expected) => {
+		const found = evaluateExpression(text, plot);
+		expectNear(
+			found.kind === 'number' ? found.re : ((found.vector as { data: Float64Array }).data[7] ?? NaN),
+			expected
+		);
+	});
+
+	test.each([
+		['v(out)', 'V'],
+		['v(out) * i(v1)', 'W'],
+		['v(out) / i(v1)', 'Ω'],
+		['i(v1) / v(out)', 'S'],
+		['v(out) / v(1)', ''],
+		['deriv(v(out))', 'V/s'],
+		['integ(i(v1))', 'C'],
+		['integ(v(out)*i(v1))', 'J'],
+		['v(out)^2', 'V²'],
+		['sqrt(v(out)^2 + 0)', 'V'],
+		['db(v(out)/v(1))', 'dB'],
+		['@m1[gm] * v(out)', 'A'],
+		['time', 's'],
+		['1/time', 'Hz'],
+		['v(out) * time / i(v1)', 'H'],
+		['i(v1)^2 * 2', 'A²'],
+		['v(out)^3/i(v1)', 'V³/A'],
+		['v(out) - 2.5', 'V']
+	])('%s has the unit %s', (text, unit) => {
+		expect(evaluateExpression(text, plot).unit).toBe(unit);
+	});
+
+	test.each([
+		['v(1)', 5],
+		['v(out, ramp)', 1],
+		['v(0, 1)', -5],
+		['v(1, gnd)', 5],
+		['"x1.net-5"', 7],
+		['v(x1.net-5)', 7],
+		['v1#branch', 0],
+		['I(V1)', 0],
+		['@M1[GM]', 2e-3]
+	])('%s is a name of ngspice as it is', (text, first) => {
+		expect(curve(text, plot).y[0]).toBeCloseTo(first, 12);
+	});
+
+	test.each([
+		['', 'expression_empty', ''],
+		['v(out) +', 'expression_incomplete', ''],
+		['v(out) + )', 'expression_unexpected', ')'],
+		['(v(out)', 'expression_incomplete', ''],
+		['v(out) $ 2', 'expression_character', '$'],
+		['v(out) + 1M', 'expression_number', '1M'],
+		['v(out) + 4k7', 'expression_number', '4k7'],
+		['v(uot)', 'expression_signal', 'v(uot)'],
+		['2 * nothing', 'expression_signal', 'nothing'],
+		['log(v(out))', 'expression_function', 'log'],
+		['at(v(out))', 'expression_arguments', 'at(v(out))'],
+		['cross(v(out), 1, 1, up)', 'expression_arguments', 'up'],
+		['v(out) + i(v1)', 'expression_units', 'v(out) + i(v1)'],
+		['v(out)/v(1) + v(1)', 'expression_units', 'v(out)/v(1) + v(1)'],
+		['at(v(out), v(1))', 'expression_scalar', 'v(1)'],
+		['at(v(out), max(v(1)))', 'expression_units', 'max(v(1))'],
+		['at(v(out), 3m)', 'expression_nothing', '3m'],
+		['cross(v(out), 10)', 'expression_nothing', 'cross(v(out), 10)'],
+		['clip(v(out), 3m, 4m)', 'expression_nothing', 'clip(v(out), 3m, 4m)'],
+		['2 ^ v(out)', 'expression_plain', 'v(out)'],
+		['deriv(2)', 'expression_curve', '2'],
+		['group_delay(v(out))', 'expression_frequency', 'v(out)'],
+		['clip(v(out), 0, 1m) + v(1)', 'expression_scales', 'clip(v(out), 0, 1m) + v(1)'],
+		['v(out)@2', 'expression_member', 'v(out)@2'],
+		['('.repeat(200), 'expression_too_long', '('],
+		['1+'.repeat(1_500), 'expression_too_long', '1+'.repeat(1_500)]
+	])('%s is refused as %s at "%s"', (text, code, part) => {
+		expect(faultOf(text, plot)).toEqual({ code, part });
+	});
+
+	test('0/0, roots and logarithms of negative numbers are gaps, and a figure of a curve with gaps is one', () => {
+		expect(curve('sqrt(v(out))', plot).y.some(Number.isNaN)).toBe(true);
+		expect(value('avg(sqrt(v(out)))', plot)).toBeNaN();
+		expect(value('max(v(ramp)*0/(v(ramp)*0))', plot)).toBeNaN();
+	});
+
+	test('[EXPR5] curves over different scales meet only by resample()', () => {
+		const { y } = curve('resample(clip(v(ramp), 0, 1m), v(out)) + v(1)', plot);
+		expect(y).toHaveLength(POINTS);
+		expect(y[0]).toBe(5);
+		expect(y.at(-1)).toBeNaN();
+	});
+});
+
+describe('[C17] an expression over frequency', () => {
+	const plot = response();
+
+	test.each([
+		['at(db(v(out)/v(in)), 1k)', -10 * Math.log10(2)],
+		['at(ph(v(out)/v(in)), 1k)', -45],
+		['cross(db(v(out)), -10*log10(2))', 1e3],
+		['at(mag(v(out)), 1meg)', 1 / Math.hypot(1, 1e3)],
+		['at(re(1/v(out)), 10k)', 1],
+		['at(im(1/v(out)), 10k)', 10],
+		['at(group_delay(v(out)), 1k)', 1 / (2 * Math.PI * 1e3) / 2],
+		['at(re(v(out)*conj(v(out))), 1k)', 0.5],
+		['at(mag(sqrt(v(out))), 1k)', 2 ** -0.25],
+		['at(mag(v(out)^2), 1k)', 0.5]
+	])('%s is %d', (text, expected) => expectNear(value(text, plot), expected));
+
+	test('units of impedances and powers', () => {
+		expect(evaluateExpression('v(out)/i(v1)', plot).unit).toBe('Ω');
+		expect(evaluateExpression('v(out)*conj(i(v1))/2', plot).unit).toBe('W');
+		expect(faultOf('v(out)*i(v1)', plot)).toEqual({ code: 'expression_phasors', part: 'v(out)*i(v1)' });
+		expect(faultOf('max(v(out))', plot)).toEqual({ code: 'expression_complex', part: 'v(out)' });
+	});
+});
+
+describe('[C17] [EXPR6] [EXPR7] an expression over a family', () => {
+	const plot = family();
+
+	test('@n is one of its curves; figures and places need one', () => {
+		expect(value('max(v(out)@3)', plot)).toBe(30);
+		expect(value('at(v(out)@2, 2.5)', plot)).toBe(5);
+		expect(faultOf('max(v(out))', plot)).toEqual({ code: 'expression_several', part: 'v(out)' });
+		expect(faultOf('v(out)@4', plot)).toEqual({ code: 'expression_member', part: 'v(out)@4' });
+	});
+
+	test('derivatives and integrals begin anew with each curve', () => {
+		const { y } = curve('deriv(v(out))', plot);
+		expect([...y]).toEqual(Array.from({ length: 33 }, (_, i) => 1 + Math.floor(i / 11)));
+		const area = curve('integ(v(out))', plot).y;
+		expect([area[10], area[11], area[21], area[32]]).toEqual([50, 0, 100, 150]);
+	});
+});
+
+test('[C17] figures do not depend on where the samples are, scale with the curve and move with it', () => {
+	const random = seededRandom(7);
+	for (let round = 0; round < 25; round++) {
+		const bend = 0.5 + random();
+		const plot = transient(40_001, (part) => (part + bend * part ** 2) / (1 + bend));
+		const [scale, offset] = [1 + 9 * random(), 10 * random() - 5];
+		const text = `${scale}*v(out)+${offset.toFixed(6)}`;
+		const shift = Number(offset.toFixed(6));
+		const near = (actual: number, expected: number) => expect(Math.abs(actual - expected)).toBeLessThan(2e-6 * scale);
+		near(value(`avg(${text})`, plot), scale + shift);
+		near(value(`rms(${scale}*v(out))`, plot), scale * Math.sqrt(3));
+		near(value(`pp(${text})`, plot), 4 * scale);
+		near(1e3 * value(`cross(${text}, ${scale + shift}, 1, fall)`, plot), 0.5);
+		near(value(`at(deriv(${scale}*v(ramp)), 1m)`, plot) / 1e3, scale);
+	}
+});
+
+test('[EXPR8] every function is described', () => {
+	expect(Object.keys(en.expressions.functions)).toEqual(functions.map(({ name }) => name));
+});
