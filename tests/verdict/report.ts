@@ -85,6 +85,7 @@ const FIRST_CONTACT = `| decks | faulty, caught | repaired, flagged | correct, f
 | 100 correct runs of unusual kinds, by a writer who does not know the rules; some are kept as \`unusual\` | none | none | 2 of 100 |
 | 100 further ones, by another writer; the four flagged without cause are kept as \`limits\` | none | none | 5 of 100 |
 | 100 more, after the rules were changed for those; one of the three has a real part where its writer meant a magnitude | none | none | 3 of 100 |
+| 100 more, by a fourth writer | none | none | 2 of 100 |
 | \`quantities\`, \`pins\`, \`questions\`; \`rarities\`, \`extremes\` | 21 of 69 | 2 of 65 | 5 of 60 |
 | \`everyday\`, with 8 decks that are not kept; \`lookalikes\` | 23 of 45 | 0 of 44 | 3 of 34 |
 | \`mistakes\`, with 4 decks that are not kept | 14 of 23 | 0 of 22 | none |`;
