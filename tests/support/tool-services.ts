@@ -12,11 +12,13 @@ import { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
 import { scriptedDocuments } from './scripted-documents.ts';
 import { textSearchInThread } from './text-search.ts';
-import type { FindRun, RunNetlist, ToolServices } from '#lib/tools/types.ts';
+import type { FindRun, RunNetlist, StoredRuns, ToolServices } from '#lib/tools/types.ts';
 
 type Files = Pick<ProjectStore, 'list' | 'readMany'>;
 
 const noSimulator: RunNetlist = () => Promise.reject(new Error('This test has no simulator'));
+
+const noRuns: StoredRuns = { list: async () => [], plots: async () => null };
 
 /** A project of which nothing is indexed. */
 const noKnowledge: ProjectKnowledge = {
@@ -28,7 +30,8 @@ export function makeServices(
 	files: Files,
 	runNetlist: RunNetlist = noSimulator,
 	findRun: FindRun = async () => null,
-	documents = scriptedDocuments()
+	documents = scriptedDocuments(),
+	runs: StoredRuns = noRuns
 ): ToolServices {
 	return {
 		knowledge: noKnowledge,
@@ -38,6 +41,7 @@ export function makeServices(
 		shell: shellInThread(),
 		runNetlist,
 		findRun,
+		runs,
 		documents,
 		exampleModels: loadExampleModels
 	};

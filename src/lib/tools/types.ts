@@ -4,7 +4,8 @@ import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
-import type { ResultImage } from '#lib/db/records.ts';
+import type { ResultImage, RunSummary } from '#lib/db/records.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
 import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
 import type { CallFiles } from './call-files.ts';
@@ -117,6 +118,14 @@ export type RunNetlist = (
 /** The result of an earlier run that this one would repeat; null when there is none. Never rejects. */
 export type FindRun = (entry: string, overrides: RunOverrides | undefined) => Promise<SimulationResult | null>;
 
+/** The stored runs of the project. */
+export interface StoredRuns {
+	/** The newest first. */
+	list(limit: number): Promise<readonly RunSummary[]>;
+	/** The curves of a run; null when they are no longer kept. */
+	plots(runId: string): Promise<readonly Plot[] | null>;
+}
+
 /** What tools need from the app; passed in so that tools run without a browser. */
 export interface ToolServices {
 	code: ProjectCode;
@@ -128,6 +137,7 @@ export interface ToolServices {
 	knowledge: ProjectKnowledge;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
+	runs: StoredRuns;
 	/** The pages of PDFs. */
 	documents: DocumentAccess;
 	/** Netlists and model files of the gallery's examples. */

@@ -68,6 +68,7 @@ interface BenchParts {
 	knowledge?: ToolServices['knowledge'];
 	search?: ToolServices['search'];
 	documents?: ToolServices['documents'];
+	runs?: ToolServices['runs'];
 	resultCharacters?: number;
 	set?: ToolSet;
 }
@@ -87,7 +88,8 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 			...(parts.text && { text: parts.text }),
 			...(parts.knowledge && { knowledge: parts.knowledge }),
 			...(parts.search && { search: parts.search }),
-			...(parts.documents && { documents: parts.documents })
+			...(parts.documents && { documents: parts.documents }),
+			...(parts.runs && { runs: parts.runs })
 		},
 		stages: usualStages(clock, dispatchLimits),
 		clock,

@@ -6,7 +6,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { noteIntent } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
-import { getRun, listRuns } from '#lib/db/runs.ts';
+import { getPlots, getRun, listRuns } from '#lib/db/runs.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
@@ -96,6 +96,10 @@ export function createAgent(
 				store,
 				services: {
 					...{ documents, knowledge, code, search, text, shell, runNetlist, findRun },
+					runs: {
+						list: (limit: number) => listRuns(database, projectId, limit),
+						plots: (runId: string) => getPlots(database, runId)
+					},
 					exampleModels: loadExampleModels
 				},
 				currentHash: (run: RunRecord) => runs.view.currentHash(run, store),

@@ -122,6 +122,7 @@ export const conversation = {
 			busy: (target: string) => `Simulating ${target}`,
 			done: (target: string) => `Simulated ${target}`
 		},
+		inspect_data: { busy: () => 'Reading the curves', done: () => 'Read the curves' },
 		bash: { busy: () => 'Running a command', done: () => 'Ran a command' }
 	}),
 	withDetail: (summary: string, detail: string) => `${summary}: ${detail}`,

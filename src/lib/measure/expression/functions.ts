@@ -3,7 +3,7 @@ import { magnitude, magnitudeDb, phaseDegrees } from '../complex.ts';
 import { toComplexSamples } from './samples.ts';
 import { derivative, integral } from './calculus.ts';
 import type { Call } from './call.ts';
-import { crossing, part, valueAt, type OneCurve } from './place-on-curve.ts';
+import { crossings, part, valueAt, type OneCurve } from './place-on-curve.ts';
 import { DECIBEL, DEGREE, isPlain, PLAIN, SECOND, timesUnit, unitToPower, type Unit } from './unit.ts';
 import { commonUnit, mapReal, number, withSamples, type Scale, type Value } from './value.ts';
 
@@ -183,8 +183,8 @@ function cross(call: Call): Value {
 	const n = call.count > 2 ? call.number(2, number(0, PLAIN)) : 1;
 	if (!Number.isInteger(n) || n === 0) throw call.fault('expression_scalar', 'counts from 1, or from -1 at the end', 2);
 	const edge = call.count > 3 ? call.word(3) : 'either';
-	const found = crossing(curve, level, n, edge === 'rise' || edge === 'fall' ? edge : 'either');
-	if (found === null) throw call.fault('expression_nothing', 'finds no such crossing');
+	const found = crossings(curve, level, edge === 'rise' || edge === 'fall' ? edge : 'either').at(n > 0 ? n - 1 : n);
+	if (found === undefined) throw call.fault('expression_nothing', 'finds no such crossing');
 	return number(found, call.scale(0).unit);
 }
 

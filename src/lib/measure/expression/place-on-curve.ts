@@ -10,7 +10,10 @@ export interface OneCurve {
 }
 
 /** A curve from left to right; sweeps may run downwards. The value must be one curve. */
-export function rising({ re, im }: Value, { x, isFrequency }: Scale): OneCurve {
+export function rising(
+	{ re, im }: Pick<Value, 're' | 'im'>,
+	{ x, isFrequency }: Pick<Scale, 'x' | 'isFrequency'>
+): OneCurve {
 	if (x.length < 2 || x[0]! <= x.at(-1)!) return { x, re, im, isFrequency };
 	return { x: x.toReversed(), re: re.toReversed(), im: im?.toReversed() ?? null, isFrequency };
 }
@@ -56,18 +59,12 @@ export function part(curve: OneCurve, from: number, to: number): OneCurve | null
 	};
 }
 
-/**
- * Where a curve crosses a level for the nth time, between the samples on both sides; negative n counts from the end. A curve that only
- * touches the level does not cross it.
- *
- * @returns null if it crosses less often
- */
-export function crossing(
+/** All places where a curve crosses a level, between the samples on both sides. A curve that only touches the level does not cross it. */
+export function crossings(
 	{ x, re, isFrequency }: OneCurve,
 	level: number,
-	n: number,
 	direction: 'rise' | 'fall' | 'either'
-): number | null {
+): number[] {
 	const found: number[] = [];
 	let side = 0;
 	let lastAway = 0;
@@ -76,15 +73,12 @@ export function crossing(
 		// A gap ends the search for the other side; a sample on the level waits for the next one.
 		if (Number.isNaN(now)) side = 0;
 		if (now === 0 || Number.isNaN(now)) continue;
-		if (side !== 0 && now !== side && (direction === 'either' || (direction === 'rise') === now > 0)) {
-			const place = between(x, re, lastAway, i, level, isFrequency);
-			if (n > 0 && found.push(place) === n) return place;
-			if (n < 0) found.push(place);
-		}
+		if (side !== 0 && now !== side && (direction === 'either' || (direction === 'rise') === now > 0))
+			found.push(between(x, re, lastAway, i, level, isFrequency));
 		side = now;
 		lastAway = i;
 	}
-	return n < 0 ? (found.at(n) ?? null) : null;
+	return found;
 }
 
 /** Where the curve reaches the level between two samples on both sides of it, with samples on the level between them. */

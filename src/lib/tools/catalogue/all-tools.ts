@@ -1,5 +1,6 @@
 import type { Tool } from '../types.ts';
 import { codeTools } from './code/code-tools.ts';
+import { dataTools } from './data/data-tools.ts';
 import { fileTools } from './file/file-tools.ts';
 import { modelTools } from './models/model-tools.ts';
 import { searchTools } from './search/search-tools.ts';
@@ -13,6 +14,7 @@ export const allTools: readonly Tool[] = [
 	...codeTools,
 	...modelTools,
 	...simulationTools,
+	...dataTools,
 	...shellTools
 ];
 

@@ -16,7 +16,7 @@ export const runSimulation = defineTool({
 	description:
 		'Runs the analyses of a netlist (.op, .dc, .ac, .tran, .noise, .meas and others) with ngspice. Returns the status, ' +
 		'what the checks of its numbers found, errors and warnings with file and line, measured values with units, how far ' +
-		'each design goal is met, and a few samples of the curves. A run is stopped after 50 s; the answer then covers the part ' +
+		'each design goal is met, and a few samples of the curves; inspect_data reads any other value. A run is stopped after 50 s; the answer then covers the part ' +
 		'before that. If nothing has changed since an earlier run, it returns the results of that run.',
 	parameters: {
 		type: 'object',

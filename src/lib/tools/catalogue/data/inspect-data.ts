@@ -1,0 +1,205 @@
+import { readSpiceNumber } from '#lib/base/quantity.ts';
+import { Fault } from '#lib/base/fault.ts';
+import { selectableSignals } from '#lib/charts/series.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { evaluateExpression, type Evaluated } from '#lib/measure/expression/evaluate.ts';
+import { scaleData, scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
+import { quantityUnit } from '#lib/measure/units.ts';
+import { defineTool } from '../../define-tool.ts';
+import { failed, succeeded } from '../../outcome.ts';
+import { mostSimilar } from '../../text/similarity.ts';
+import type { ToolOutcome } from '../../types.ts';
+import { chosenPlot, chosenRun, type RunData } from './chosen-data.ts';
+import { compareResults } from './comparison-text.ts';
+import { describeResult, formatValue, type Question } from './curve-text.ts';
+import { runName } from './run-name.ts';
+
+/** Signals that a list names, and those that an error suggests. */
+const MAX_SIGNALS = 60;
+const MAX_SUGGESTED = 8;
+
+const place = {
+	description: 'Number in the unit of the scale, or text with a SPICE suffix, such as "1.5m" or "2meg".'
+};
+
+export const inspectData = defineTool({
+	name: 'inspect_data',
+	description:
+		'Reads exact values from the curves of a stored run, without running anything. Takes signals and expressions such as ' +
+		'v(out), db(v(out)/v(in)), ph(v(out)), deriv(v(out)), v(a,b)*i(r1), at(v(out), 1m), cross(v(out), 2.5, 1, rise), ' +
+		'clip(v(out), 1m, 2m). Returns for each the unit, minimum and maximum with their places, peak to peak, average, RMS, first ' +
+		'and last value, all in the range from..to; the values at the places in `at`, interpolated between samples; where it crosses ' +
+		'`level`; and with compare_with how it differs from the same in another run. Without expressions it lists runs, plots and signals.',
+	parameters: {
+		type: 'object',
+		properties: {
+			expressions: {
+				type: 'array',
+				items: { type: 'string' },
+				maxItems: 8,
+				description: 'Signals or expressions.'
+			},
+			run: {
+				type: 'string',
+				default: 'last',
+				description:
+					'Id of a run or the beginning of it; "last", or "previous" for the run of the same netlist before it.'
+			},
+			plot: {
+				type: 'string',
+				description:
+					'Id of a plot such as "tran1", or its analysis such as "ac". If omitted, the one with curves that says most.'
+			},
+			at: { type: 'array', items: place, maxItems: 20, description: 'Places at which values are read.' },
+			from: { ...place, description: 'Beginning of the range. If omitted, that of the curve.' },
+			to: { ...place, description: 'End of the range. If omitted, that of the curve.' },
+			level: { ...place, description: 'Level whose crossings are listed.' },
+			edge: {
+				type: 'string',
+				enum: ['rise', 'fall', 'either'],
+				default: 'either',
+				description: 'Which crossings of the level.'
+			},
+			compare_with: { type: 'string', description: 'Another run, named as in `run`.' }
+		},
+		additionalProperties: false
+	},
+	category: 'data',
+	effect: 'none',
+	icon: 'activity',
+	label: 'inspect_data',
+	async execute({ expressions = [], run, plot, at = [], from, to, level, edge, compare_with }, { runs }) {
+		const data = await chosenRun(run, runs);
+		if ('status' in data) return data;
+		if (expressions.length === 0) return succeeded(await listing(data, runs));
+		const chosen = chosenPlot(plot, data);
+		if ('status' in chosen) return chosen;
+		const numbers = [...at, from, to, level].map(readNumber);
+		const wrong = [...at, from, to, level].find((given, i) => given !== undefined && numbers[i] === undefined);
+		if (wrong !== undefined)
+			return failed({
+				errorType: 'not_a_number',
+				message: `${JSON.stringify(wrong)} is not a number as SPICE reads it; a million is "1meg".`
+			});
+		const [start, end, height] = numbers.slice(at.length);
+		const question: Question = {
+			at: numbers.slice(0, at.length).filter((x) => x !== undefined),
+			from: start ?? -Infinity,
+			to: end ?? Infinity,
+			level: height ?? null,
+			edge
+		};
+		const other = compare_with === undefined ? null : await otherPlot(compare_with, chosen, data, runs);
+		if (other && 'status' in other) return other;
+		return answer(expressions, data, chosen, other, question);
+	}
+});
+
+type Runs = Parameters<typeof chosenRun>[1];
+interface OtherPlot extends RunData {
+	plot: Plot;
+}
+
+async function otherPlot(
+	name: string,
+	{ id, analysis }: Plot,
+	data: RunData,
+	runs: Runs
+): Promise<OtherPlot | ToolOutcome> {
+	const other = await chosenRun(name, runs);
+	if ('status' in other) return other;
+	if (other.run.id === data.run.id)
+		return failed({ errorType: 'same_run', message: 'The run would be compared with itself. Name another one.' });
+	const same = other.plots.filter((plot) => plot.analysis === analysis);
+	const found = same.find((plot) => plot.id === id) ?? same[0];
+	if (found) return { ...other, plot: found };
+	return failed({
+		errorType: 'plot_not_found',
+		message: `The run ${runName(other.run)} has no plot of the analysis ${analysis}.`,
+		context: { plots: other.plots.map((plot) => `${plot.id} (${plot.analysis})`) }
+	});
+}
+
+function answer(
+	expressions: readonly string[],
+	{ run }: RunData,
+	plot: Plot,
+	other: OtherPlot | null,
+	question: Question
+): ToolOutcome {
+	const quantity = scaleQuantity(plot);
+	const scale = { unit: quantityUnit(quantity), isFrequency: quantity === 'frequency' };
+	const lines = [`Run ${runName(run)}, ${plot.id} (${plot.analysis}).`];
+	if (other) lines.push(`Compared with run ${runName(other.run)}, ${other.plot.id}.`);
+	const faults: ToolOutcome[] = [];
+	for (const text of expressions) {
+		const own = evaluated(text, plot);
+		const there = other && evaluated(text, other.plot);
+		const fault = [own, there].find((result) => result !== null && 'status' in result);
+		if (fault && 'status' in fault) faults.push(fault);
+		else if (own && !('status' in own)) {
+			lines.push(...describeResult(text, own, question, scale));
+			if (there && !('status' in there))
+				lines.push(...compareResults(text, own, there, question, scale).map((line) => `  vs. ${line}`));
+		}
+	}
+	const [first] = faults;
+	if (first && faults.length === expressions.length) return first;
+	return succeeded([...lines, ...faults.map(({ content }) => content)].join('\n'));
+}
+
+/** The value of an expression, or the failure with the signals that exist. */
+function evaluated(text: string, plot: Plot): Evaluated | ToolOutcome {
+	try {
+		return evaluateExpression(text, plot);
+	} catch (thrown) {
+		if (!(thrown instanceof Fault)) throw thrown;
+		const { code, message, data } = thrown;
+		const names = selectableSignals(plot).map(({ name }) => name);
+		const wanted = typeof data['found'] === 'string' ? data['found'] : '';
+		const isName = code === 'expression_signal';
+		const similar = isName ? mostSimilar(wanted, names, MAX_SUGGESTED, 0.3) : [];
+		return failed({
+			errorType: code,
+			message: `${text}: ${message}`,
+			context: {
+				at: `characters ${Number(data['from']) + 1} to ${String(data['to'])}`,
+				...(similar.length > 0 ? { 'most similar signals': similar, signals: names.length } : {})
+			},
+			suggestions: isName
+				? [
+						'Call inspect_data without expressions to list the signals. A device current may need a .save card and another run.'
+					]
+				: []
+		});
+	}
+}
+
+/** Runs, and the plots and signals of one of them. */
+async function listing({ run, plots }: RunData, runs: Runs): Promise<string> {
+	const all = await runs.list(10);
+	const lines = [
+		'Runs, newest first:',
+		...all.map((each) => `- ${runName(each)}: ${each.status}, ${each.points} points`)
+	];
+	lines.push(`Plots of ${runName(run)}:`);
+	for (const plot of plots.slice(0, 12)) {
+		const scale = scaleVector(plot);
+		const x = scaleData(plot);
+		const unit = quantityUnit(scaleQuantity(plot));
+		const over =
+			scale && x
+				? `${x.length} points over ${scale.name}, ${formatValue(x[0] ?? NaN, unit)} to ${formatValue(x.at(-1) ?? NaN, unit)}`
+				: 'single values';
+		const names = selectableSignals(plot).map(({ name }) => name);
+		const more = names.length > MAX_SIGNALS ? ` and ${names.length - MAX_SIGNALS} more` : '';
+		lines.push(`- ${plot.id} (${plot.analysis}), ${over}: ${names.slice(0, MAX_SIGNALS).join(', ')}${more}`);
+	}
+	return lines.join('\n');
+}
+
+function readNumber(given: unknown): number | undefined {
+	if (typeof given === 'number') return given;
+	const read = typeof given === 'string' ? readSpiceNumber(given) : null;
+	return read && read.trap === null ? read.value : undefined;
+}

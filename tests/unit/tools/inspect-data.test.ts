@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { RunSummary } from '#lib/db/records.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { run as sampleRun } from '../../support/sample-records.ts';
+import { bench } from './support.ts';
+
+/** A ramp of `slope` V/s over 1 ms, in steps of 100 µs, beside a constant of 5 V. */
+function ramp(slope: number): Plot {
+	const time = Float64Array.from({ length: 11 }, (_, i) => i * 1e-4);
+	return {
+		id: 'tran1',
+		title: '',
+		analysis: 'tran',
+		scale: 'time',
+		vectors: [
+			{ name: 'time', kind: 'real', quantity: 'time', data: time },
+			{ name: 'out', kind: 'real', quantity: 'voltage', data: time.map((t) => slope * t) },
+			{ name: 'vdd', kind: 'real', quantity: 'voltage', data: time.map(() => 5) },
+			{ name: 'v1#branch', kind: 'real', quantity: 'current', data: time.map(() => -1e-3) }
+		]
+	};
+}
+
+function lowPass(): Plot {
+	const f = Float64Array.from({ length: 61 }, (_, i) => 10 ** (i / 10));
+	const low = (x: number) => 1 / (1 + (x / 1e3) ** 2);
+	return {
+		id: 'ac1',
+		title: '',
+		analysis: 'ac',
+		scale: 'frequency',
+		vectors: [
+			{ name: 'frequency', kind: 'complex', quantity: 'frequency', re: f, im: new Float64Array(f.length) },
+			{ name: 'out', kind: 'complex', quantity: 'voltage', re: f.map(low), im: f.map((x) => (-x / 1e3) * low(x)) }
+		]
+	};
+}
+
+const runs: Record<string, { run: RunSummary; plots: Plot[] | null }> = {
+	newest: { run: sampleRun({ id: 'cccc1111-x', entry: 'amp.cir', startedAt: 5 }), plots: [ramp(1000), lowPass()] },
+	failed: { run: sampleRun({ id: 'ffff', entry: 'amp.cir', status: 'failed', startedAt: 4 }), plots: null },
+	elsewhere: { run: sampleRun({ id: 'bbbb', entry: 'b.cir', startedAt: 3 }), plots: [lowPass()] },
+	before: { run: sampleRun({ id: 'aaaa1111', entry: 'amp.cir', startedAt: 2 }), plots: [ramp(900)] },
+	gone: { run: sampleRun({ id: 'aaaa2222', entry: 'amp.cir', startedAt: 1 }), plots: null }
+};
+
+async function inspect(parameters: Record<string, unknown>, stored = Object.values(runs), resultCharacters = 5_000) {
+	const { outcome } = await bench(
+		{},
+		{
+			resultCharacters,
+			runs: {
+				list: async (limit) => stored.slice(0, limit).map(({ run }) => run),
+				plots: async (id) => stored.find(({ run }) => run.id === id)?.plots ?? null
+			}
+		}
+	).run('inspect_data', parameters);
+	return outcome;
+}
+
+describe('[H2] inspect_data', () => {
+	test('[DATA1] without expressions lists runs, plots and signals', async () => {
+		const { status, content } = await inspect({});
+		expect(status).toBe('success');
+		expect(content).toContain('- cccc1111 (amp.cir): complete');
+		expect(content).toContain('- tran1 (tran), 11 points over time, 0 s to 1 ms: v(out), v(vdd), i(v1)');
+		expect(content).toContain('- ac1 (ac), 61 points over frequency, 1 Hz to 1 MHz: v(out)');
+	});
+
+	test('[DATA2] figures, their places and values between samples', async () => {
+		const { content } = await inspect({
+			plot: 'tran1',
+			expressions: ['v(out)', 'v(out)*i(v1)', 'at(v(out), 0.25m)', 'rms(v(vdd))'],
+			at: ['0.12345m', 5e-4, '2m'],
+			level: 0.45,
+			edge: 'rise'
+		});
+		expect(content).toContain(
+			'v(out): 11 samples from 0 s to 1 ms; min 0 V at 0 s, max 1 V at 1 ms, pp 1 V, avg 500 mV, rms 578.792 mV; first 0 V, last 1 V'
+		);
+		expect(content).toContain('at 123.45 µs: 123.45 mV; at 500 µs: 500 mV; at 2 ms: outside of the curve');
+		expect(content).toContain('rises through 450 mV at 450 µs');
+		expect(content).toContain('max 0 W at 0 s');
+		expect(content).toContain('at(v(out), 0.25m) = 250 mV');
+		expect(content).toContain('rms(v(vdd)) = 5 V');
+	});
+
+	test('[DATA2] a range', async () => {
+		const { content } = await inspect({ plot: 'tran1', expressions: ['v(out)'], from: '0.25m', to: '0.75m' });
+		expect(content).toContain('min 250 mV at 250 µs, max 750 mV at 750 µs');
+		const outside = await inspect({ plot: 'tran1', expressions: ['v(out)'], from: 2 });
+		expect(outside.content).toContain('v(out): no part of the curve is in this range');
+	});
+
+	test('[DATA2] a response, with magnitude and phase', async () => {
+		const { content } = await inspect({ expressions: ['v(out)', 'db(v(out))'], at: ['1k'], level: -20 });
+		expect(content).toContain('Run cccc1111 (amp.cir), ac1 (ac).');
+		expect(content).toContain('at 1 kHz: 707.107 mV (-3.0103 dB) -45 deg');
+		expect(content).toContain('crosses -20 V: not for complex values');
+		expect(content).toMatch(/crosses -20 dB at 9\.9\d+ kHz/);
+	});
+
+	test('[DATA3] another run', async () => {
+		const { content } = await inspect({
+			plot: 'tran1',
+			expressions: ['v(out)', 'max(v(out))', 'v(vdd)'],
+			compare_with: 'previous',
+			at: ['0.5m']
+		});
+		expect(content).toContain('Compared with run aaaa1111 (amp.cir), tran1.');
+		expect(content).toContain(
+			'v(out): largest difference 100 mV at 1 ms, rms of the difference 57.8792 mV, mean 50 mV, from 0 s to 1 ms'
+		);
+		expect(content).toContain('at 500 µs: 500 mV, in the other run 450 mV, difference 50 mV, 11.11 %');
+		expect(content).toContain('max(v(out)): 1 V, in the other run 900 mV, difference 100 mV');
+		expect(content).toContain('v(vdd): the same in both runs');
+	});
+
+	test.each([
+		[{ run: 'dddd' }, 'run_not_found', 'cccc1111 (amp.cir)'],
+		[{ run: 'aaaa' }, 'ambiguous_run', 'aaaa1111'],
+		[{ run: 'aaaa2' }, 'curves_not_kept', 'run_simulation'],
+		[{ run: 'bbbb', plot: 'tran', expressions: ['v(out)'] }, 'plot_not_found', 'ac1 (ac)'],
+		[{ expressions: ['v(out)'], compare_with: 'last' }, 'same_run', 'itself'],
+		[{ plot: 'tran', expressions: ['v(out)'], compare_with: 'bbbb' }, 'plot_not_found', 'ac1 (ac)'],
+		[{ plot: 'tran', expressions: ['v(out)'], level: '1M' }, 'not_a_number', '1meg'],
+		[{ plot: 'tran', expressions: ['v(oot)'] }, 'expression_signal', 'v(out)'],
+		[{ plot: 'tran', expressions: ['v(out)+i(v1)'] }, 'expression_units', 'characters 1 to 12']
+	])('[DATA1] [DATA4] %o is an error: %s', async (parameters, errorType, text) => {
+		const { error, content } = await inspect(parameters);
+		expect(error?.errorType).toBe(errorType);
+		expect(content).toContain(text);
+	});
+
+	test('[DATA1] a project without results says so', async () => {
+		expect((await inspect({}, [])).error?.errorType).toBe('no_run');
+		expect((await inspect({}, [runs['failed']!])).error?.errorType).toBe('no_run');
+	});
+
+	test('[DATA4] an expression with a mistake does not keep the others from their answers', async () => {
+		const { status, content } = await inspect({ plot: 'tran', expressions: ['v(oot)', 'max(v(out))'] });
+		expect(status).toBe('success');
+		expect(content).toContain('max(v(out)) = 1 V');
+		expect(content).toContain('There is no signal v(oot)');
+	});
+});
