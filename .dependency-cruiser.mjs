@@ -3,7 +3,7 @@ const ranks = [
 	['base'],
 	['security', 'i18n'],
 	['spice', 'code', 'engine-log', 'measure', 'search', 'llm'],
-	['charts', 'db', 'workers'],
+	['charts', 'db', 'waveforms', 'workers'],
 	['project', 'settings', 'usage'],
 	['sim', 'knowledge'],
 	['tools'],

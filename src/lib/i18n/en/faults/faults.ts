@@ -8,6 +8,7 @@ import { expressionFaults } from './faults-expression.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
+import { waveformFaults } from './faults-waveforms.ts';
 
 /** Text for each fault code: what happened and what to do. `data` is the fault's data. */
 export const faults = {
@@ -16,6 +17,7 @@ export const faults = {
 	...indexFaults,
 	...storageFaults,
 	...vaultFaults,
+	...waveformFaults,
 	...connectionFaults,
 	...inPageFaults,
 	...embeddingFaults,

@@ -8,6 +8,7 @@ import { expressionFaults } from './faults-expression.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
+import { waveformFaults } from './faults-waveforms.ts';
 
 export const faults: typeof english = {
 	...searchFaults,
@@ -15,6 +16,7 @@ export const faults: typeof english = {
 	...indexFaults,
 	...storageFaults,
 	...vaultFaults,
+	...waveformFaults,
 	...connectionFaults,
 	...inPageFaults,
 	...embeddingFaults,

@@ -1,0 +1,35 @@
+import type { Plot } from '#lib/measure/dataset.ts';
+import { readCsv } from './read-csv.ts';
+import { readRaw } from './read-raw.ts';
+import { portsOfName, readTouchstone } from './read-touchstone.ts';
+import { Fault } from '#lib/base/fault.ts';
+import { unknownFile } from './waveform-fault.ts';
+
+/** Maximum size of a text that is read, bytes; it becomes one string. */
+const MAX_TEXT_BYTES = 400_000_000;
+
+/** Whether a file has a name of curves: `.raw`, `.csv`, `.tsv` or Touchstone's `.s2p`. */
+export function isWaveformName(path: string): boolean {
+	return /\.(?:raw|csv|tsv)$/i.test(path) || portsOfName(path) !== null;
+}
+
+/**
+ * Reads a file of curves by its name.
+ *
+ * @returns at least one plot
+ * @throws Fault `waveform_unknown` for other files, else as `readRaw`, `readCsv` and `readTouchstone`
+ */
+export function readWaveforms(path: string, bytes: Uint8Array): Plot[] {
+	if (/\.raw$/i.test(path)) return readRaw(bytes);
+	const ports = portsOfName(path);
+	if (ports !== null) return readTouchstone(textOf(bytes), ports);
+	if (/\.[ct]sv$/i.test(path)) return readCsv(textOf(bytes));
+	throw unknownFile();
+}
+
+function textOf(bytes: Uint8Array): string {
+	if (bytes.length > MAX_TEXT_BYTES)
+		throw new Fault('waveform_too_large', 'The file has more than 400 MB.', { name: '400 MB' });
+	const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes.length > 1 && bytes[1] === 0);
+	return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes);
+}
