@@ -2,6 +2,9 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { listMessages, saveMessage } from '#lib/db/conversation/messages.ts';
 import { createProject, getProject, saveWorkspace } from '#lib/db/projects.ts';
+import { contentHash } from '#lib/db/hash.ts';
+import { readNetlist } from '#lib/db/run-netlists.ts';
+import { listRunNotes, noteRun } from '#lib/db/run-notes.ts';
 import { getRun, listRuns, saveRun } from '#lib/db/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/conversation/sessions.ts';
 import type { MentionPart } from '#lib/db/mention-records.ts';
@@ -34,7 +37,16 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 	await addMessage(database, { sessionId: first.id, parts: [looked] });
 	const simulation = run({ projectId: id, origin: 'agent', startedAt: 5_000 });
 	const failed = run({ projectId: id, startedAt: 6_000, status: 'failed', reason: 'engine_error', metrics: [] });
-	await saveRun(database, simulation, []);
+	const content = '* µ-amp\r\n.end\r\n';
+	const bytes = Uint8Array.of(0, 255, 128, 10);
+	await saveRun(database, simulation, [], {
+		files: [
+			{ path: 'amplifier.cir', hash: await contentHash(content), content },
+			{ path: 'data/points.raw', hash: await contentHash(bytes), content: bytes },
+			{ path: 'huge.lib', hash: 'ab', content: 'x'.repeat(1_000_001) }
+		]
+	});
+	await noteRun(database, simulation.id, { name: '40 dB', isPinned: true });
 	await saveRun(database, failed, [], {
 		thumbnail: [0, 0.25, 1],
 		lastRun: { verdict: 'suspicious', goals: { met: 1, total: 3 } }
@@ -126,6 +138,7 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 	const project = await getProject(database, projectId);
 	const listed = await listRuns(database, projectId);
 	const runs = (await Promise.all(listed.map(({ id }) => getRun(database, id)))).filter((record) => record !== null);
+	const notes = await listRunNotes(database, projectId);
 	const runNumber = (id: string | null) => runs.findIndex((record) => record.id === id);
 	const sessions = await listSessions(database, projectId);
 	const operations = await listJournal(database, projectId);
@@ -149,7 +162,15 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 			modifiedAt
 		})),
 		contents: (await readFiles(database, projectId)).map(({ path, content }) => [path, content]),
-		runs: runs.map((record) => ({ ...record, id: null, projectId: record.projectId === projectId })),
+		runs: await Promise.all(
+			runs.map(async (record) => ({
+				...record,
+				id: null,
+				projectId: record.projectId === projectId,
+				files: await readNetlist(database, record.id),
+				note: notes.find(({ runId }) => runId === record.id)?.name ?? null
+			}))
+		),
 		operations: operations.map((record) => ({
 			...record,
 			id: null,

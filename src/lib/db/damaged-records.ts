@@ -1,4 +1,5 @@
 import * as shapes from './record-shapes.ts';
+import * as runShapes from './run-shapes.ts';
 import type { Shape } from './shape.ts';
 import { trace } from './conversation/trace-shape.ts';
 
@@ -14,6 +15,10 @@ const shapeOf = {
 	run: shapes.run,
 	dataset: shapes.dataset,
 	lastNetlist: shapes.lastNetlist,
+	runNote: runShapes.runNote,
+	runNetlist: runShapes.runNetlist,
+	netlistText: runShapes.netlistText,
+	trashedRun: runShapes.trashedRun,
 	call: shapes.call,
 	trace
 } satisfies Record<string, Shape>;

@@ -17,6 +17,7 @@ import type {
 	SettingRecord,
 	StoredRun
 } from './records.ts';
+import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord, TrashedRunRecord } from './run-records.ts';
 import type { TraceRecord } from './conversation/trace-records.ts';
 import type { DocumentRecord, SourceRecord, VectorRecord } from './knowledge-records.ts';
 
@@ -42,6 +43,10 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly runs: Table<StoredRun, string>;
 	declare readonly datasets: Table<DatasetRecord, string>;
 	declare readonly lastNetlists: Table<LastNetlistRecord, [string, string]>;
+	declare readonly runNotes: Table<RunNoteRecord, string>;
+	declare readonly runNetlists: Table<RunNetlistRecord, string>;
+	declare readonly netlistTexts: Table<NetlistTextRecord, string>;
+	declare readonly trashedRuns: Table<TrashedRunRecord, string>;
 	declare readonly settings: Table<SettingRecord, string>;
 	declare readonly calls: Table<CallRecord, string>;
 	declare readonly drafts: Table<DraftRecord, string>;
@@ -97,6 +102,12 @@ export class SpicewrightDatabase extends Dexie {
 		});
 		// The chunks of the search index are made again from the project; their vectors are kept.
 		this.version(8).stores({ chunks: null, sources: '&[projectId+source], projectId' });
+		this.version(9).stores({
+			runNotes: '&runId, projectId',
+			runNetlists: '&runId, [projectId+startedAt], *keys',
+			netlistTexts: '&key, projectId',
+			trashedRuns: '&id, projectId, deletedAt'
+		});
 		this.on('versionchange', ({ newVersion }) => {
 			this.refuse(newVersion ? 'upgrade' : 'deletion');
 			// Stops the event: Dexie's own handler would reopen the upgraded database at the next call.

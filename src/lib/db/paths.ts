@@ -49,7 +49,7 @@ function resemblesAppFolder(name: string): boolean {
 }
 
 /** Paths of conversations, operations and runs in an exported project; user files cannot have them. */
-const backupPath = /^\.circuit_ai\/(manifest\.json|operations\.json|runs\.json|sessions(\/.*)?)$/i;
+const backupPath = /^\.circuit_ai\/(manifest\.json|operations\.json|runs\.json|run_files\.json|sessions(\/.*)?)$/i;
 
 /**
  * Checks the form of a path: relative, POSIX, safe to unpack on any system.

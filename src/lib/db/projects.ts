@@ -107,8 +107,8 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 
 /** Every table with records of a project. */
 export function projectTables(database: SpicewrightDatabase) {
-	const { datasets, lastNetlists, drafts, traces, sources, vectors, documents } = database;
-	const derived = [datasets, lastNetlists, drafts, traces, sources, vectors, documents];
+	const { datasets, lastNetlists, trashedRuns, drafts, traces, sources, vectors, documents } = database;
+	const derived = [datasets, lastNetlists, trashedRuns, drafts, traces, sources, vectors, documents];
 	return [...fileTables(database), ...historyTables(database), ...derived];
 }
 
@@ -143,7 +143,12 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 		.between(...range)
 		.delete();
 	await database.datasets.where('projectId').equals(id).delete();
-	for (const table of [database.lastNetlists, database.sources, database.vectors, database.documents])
+	await database.runNetlists
+		.where('[projectId+startedAt]')
+		.between(...range)
+		.delete();
+	const { lastNetlists, runNotes, netlistTexts, trashedRuns, sources, vectors, documents } = database;
+	for (const table of [lastNetlists, runNotes, netlistTexts, trashedRuns, sources, vectors, documents])
 		await table.where('projectId').equals(id).delete();
 	await database.drafts.delete(id);
 	await database.projects.delete(id);

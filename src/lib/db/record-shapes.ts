@@ -521,9 +521,10 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = longList):
 			overrides: object<RunOverridesRecord>({ analysis: label, parameters: table(anyOf(anyNumber, label), FEW) }, [
 				'analysis',
 				'parameters'
-			])
+			]),
+			thumbnail: list(number, MAX_CURVE)
 		},
-		['verdict', 'settings', 'goals', 'changes', 'isTrial', 'overrides']
+		['verdict', 'settings', 'goals', 'changes', 'isTrial', 'overrides', 'thumbnail']
 	);
 }
 export const run = runOf(anyNumber, (item) => anyOf(packedList, longList(item)));

@@ -405,6 +405,8 @@ export interface RunRecord {
 	isTrial?: true;
 	/** Missing on runs without any, and on those from an older version. */
 	overrides?: RunOverridesRecord;
+	/** Its headline curve, as `charts/preview.ts` draws it; missing without one, and on runs from an older version. */
+	thumbnail?: number[];
 }
 
 /** What a run changed of its netlist, whose stored files stayed as they were. */

@@ -4,10 +4,11 @@ import { packPlots, unpackPlots } from '#lib/measure/packed-plots.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
 import { packRun, readRun, readSummaries } from './packed-run.ts';
+import { keepNetlist, netlistTables, pinnedRuns, type RunFile } from './run-netlists.ts';
 import type { LastRunRecord, RunRecord, RunSummary, StoredRun } from './records.ts';
 import { snapshot, transact } from './transact.ts';
 
-/** Number of runs per project whose curves are kept; the records of all runs stay. */
+/** Number of runs per project whose curves are kept, besides pinned ones; the records of all runs stay. */
 const keptDatasets = 20;
 /** Runs read in one request, and how many lines of their logs together that aims at: about 10 ms. */
 const MAX_BATCH = 20;
@@ -26,13 +27,16 @@ export interface RunWithPlots {
 interface SavedWithRun {
 	/** What the next run of the same netlist is compared with, unless the run is a trial; null when that is not known. */
 	cards?: string | null;
+	/** The files that the run read. */
+	files?: readonly RunFile[];
 	/** What the project's card shows of its last run, unless the run is a trial. A run without a curve keeps the previous curve. */
 	lastRun?: LastRunRecord;
 	thumbnail?: number[] | null;
 }
 
 /**
- * Stores a run with its curves, and keeps the curves of the newest 20 runs that have any. It does not count as an edit.
+ * Stores a run with its curves and the files that it read, and keeps the curves of the newest 20 runs that have any, and of pinned
+ * ones. It does not count as an edit.
  *
  * @throws Fault `record_missing` when the project is gone or in the trash; `storage_full`
  */
@@ -40,13 +44,13 @@ export async function saveRun(
 	database: SpicewrightDatabase,
 	run: RunRecord,
 	plots: readonly Plot[],
-	{ cards = null, lastRun, thumbnail }: SavedWithRun = {}
+	{ cards = null, files = [], lastRun, thumbnail }: SavedWithRun = {}
 ): Promise<void> {
 	const { projectId, entry } = run;
 	const { projects, runs, datasets, lastNetlists } = database;
 	const packed = await inSlices(packPlots(plots));
 	const stored = await inSlices(packRun(run));
-	await transact(database, [projects, runs, datasets, lastNetlists], async () => {
+	await transact(database, [projects, runs, datasets, lastNetlists, ...netlistTables(database)], async () => {
 		const project = await requireLiveProject(database, projectId);
 		await runs.put(stored);
 		// What a trial ran is not the netlist as it is stored.
@@ -58,20 +62,18 @@ export async function saveRun(
 		}
 		if (plots.length > 0) await datasets.put({ runId: run.id, projectId, plots: packed });
 		const withCurves = new Set(await datasets.where('projectId').equals(projectId).primaryKeys());
+		const pinned = await pinnedRuns(database, projectId);
 		const newestFirst = await runsOf(database, projectId).reverse().primaryKeys();
-		const surplus = newestFirst.filter((id) => withCurves.has(id)).slice(keptDatasets);
+		const surplus = newestFirst.filter((id) => withCurves.has(id) && !pinned.has(id)).slice(keptDatasets);
 		await datasets.bulkDelete(surplus);
+		await keepNetlist(database, run, files);
 	});
 }
 
 /** Lists the newest runs of a project, each time it is called; what it has read before is not read again. */
-export function runLister(
-	database: SpicewrightDatabase,
-	projectId: string,
-	limit: number
-): () => Promise<RunSummary[]> {
+export function runLister(database: SpicewrightDatabase, projectId: string): (limit: number) => Promise<RunSummary[]> {
 	let known: ReadonlyMap<string, RunSummary> = new Map();
-	return async () => {
+	return async (limit) => {
 		const runs = await listRuns(database, projectId, limit, known);
 		known = new Map(runs.map((run) => [run.id, run]));
 		return runs;

@@ -2,6 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { projectTables, purgeProject } from './projects.ts';
 import type { ProjectRecord, SessionRecord } from './records.ts';
+import { purgeRuns } from './run-notes.ts';
 import { nameFromMessage } from './conversation/session-name.ts';
 import { createSession, messagesOf } from './conversation/sessions.ts';
 import { storedProject } from './stored-project.ts';
@@ -104,7 +105,7 @@ export async function removeEmptySession(database: SpicewrightDatabase, id: stri
 	});
 }
 
-/** Permanently deletes items that were in the trash for 30 days. Returns the number of projects and conversations. */
+/** Permanently deletes items that were in the trash for 30 days. Returns the number of projects, conversations and runs. */
 export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()): Promise<number> {
 	return transact(database, projectTables(database), async () => {
 		const old = now - TRASH_TIME;
@@ -112,6 +113,8 @@ export async function purgeTrash(database: SpicewrightDatabase, now = Date.now()
 		for (const id of projects) await purgeProject(database, id);
 		const sessions = await database.sessions.where('deletedAt').between(0, old, true, true).primaryKeys();
 		await purgeSessions(database, sessions);
-		return projects.length + sessions.length;
+		const runs = await database.trashedRuns.where('deletedAt').between(0, old, true, true).primaryKeys();
+		await purgeRuns(database, runs);
+		return projects.length + sessions.length + runs.length;
 	});
 }

@@ -4,7 +4,7 @@ import { newId } from '#lib/base/ids.ts';
 import type { LogRecord, RunRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationEvent, SimulationOutcome, Simulator } from '#lib/workers/ngspice/protocol.ts';
-import type { FileReader, MissingInclude } from './closure.ts';
+import type { ClosureFile, FileReader, MissingInclude } from './closure.ts';
 import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalStatus } from './goals.ts';
 import { computedLoopGain } from './loop-gain.ts';
 import type { Metric } from './metric.ts';
@@ -52,6 +52,8 @@ export interface SimulationResult {
 	plots: Plot[];
 	/** What the netlist's next run is compared with; null when it is too long to be kept. */
 	cards: string | null;
+	/** The files that the run read, with its overrides. */
+	files: readonly ClosureFile[];
 	goals: GoalStatus[];
 	/** Why the goals file could not be read, or null. */
 	goalsFault: FaultRecord | null;
@@ -132,7 +134,7 @@ async function run(
 			memoryLimitMb: job.limits.memoryLimitMb ?? null
 		}
 	};
-	return { run: record, plots: outcome.plots, cards, goals: statuses, goalsFault: fault };
+	return { run: record, plots: outcome.plots, cards, files: netlist.files, goals: statuses, goalsFault: fault };
 }
 
 /** The outcome of a run that ngspice would never end; no engine took part. */

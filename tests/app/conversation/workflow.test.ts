@@ -60,7 +60,14 @@ function simulates(...gains: (number | null)[]): void {
 		};
 		await saveRun(bench.database, run, []);
 		const current = await goalsFile.read(store());
-		return { run, plots: [], cards: null, goals: evaluateGoals(current.goals, run.metrics), goalsFault: null };
+		return {
+			run,
+			plots: [],
+			cards: null,
+			files: [],
+			goals: evaluateGoals(current.goals, run.metrics),
+			goalsFault: null
+		};
 	};
 }
 

@@ -17,9 +17,11 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveDraft } from '#lib/db/conversation/drafts.ts';
 import { listMessages, recoverInterrupted } from '#lib/db/conversation/messages.ts';
 import { duplicateProject, getProject, listProjects, saveWorkspace } from '#lib/db/projects.ts';
-import { lastCards, saveRun } from '#lib/db/runs.ts';
+import { lastCards, listRuns, saveRun } from '#lib/db/runs.ts';
 import { listSessions } from '#lib/db/conversation/sessions.ts';
 import { getTrace } from '#lib/db/conversation/traces.ts';
+import { readNetlist } from '#lib/db/run-netlists.ts';
+import { listRunNotes, listTrashedRuns, trashRun } from '#lib/db/run-notes.ts';
 import { listTrashedProjects, listTrashedSessions, purgeTrash } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
@@ -42,6 +44,10 @@ const keysOf: Record<string, readonly string[]> = {
 	runs: ['id', 'projectId'],
 	datasets: ['runId', 'projectId'],
 	lastNetlists: ['projectId', 'entry'],
+	runNotes: ['runId', 'projectId'],
+	runNetlists: ['runId', 'projectId', 'startedAt', 'keys'],
+	netlistTexts: ['key', 'projectId'],
+	trashedRuns: ['id', 'projectId', 'deletedAt'],
 	settings: ['key'],
 	drafts: ['projectId'],
 	calls: ['id', 'sessionId'],
@@ -60,6 +66,9 @@ async function fullProject(): Promise<{ database: SpicewrightDatabase; id: strin
 	await saveRun(database, run({ projectId: id, startedAt: 9_000, verdict }), [{ ...plot, vectors }], {
 		cards: 'r r1\tR1 a 0 1k'
 	});
+	const deleted = run({ projectId: id, startedAt: 4_000, isTrial: true });
+	await saveRun(database, deleted, []);
+	await trashRun(database, deleted.id);
 	await saveDraft(database, { projectId: id, text: 'unsent', attachments: [] });
 	const preferences = await Preferences.load(database);
 	await preferences.update((settings) => ({ ...settings, theme: 'dark' }));
@@ -137,6 +146,9 @@ async function openAll(database: SpicewrightDatabase, id: string): Promise<Works
 	});
 	await runs.view.restore();
 	await lastCards(database, id, run({}).entry);
+	for (const { id: runId } of await listRuns(database, id)) await readNetlist(database, runId);
+	await listRunNotes(database, id);
+	await listTrashedRuns(database, id);
 	const draft = await KeptDraft.open(database, id, onfault, { storage: null });
 	expect(typeof draft.value.text).toBe('string');
 	await recoverInterrupted(database, id, async () => new Set());

@@ -133,7 +133,8 @@ describe('export', () => {
 			'a.cir',
 			'.circuit_ai/manifest.json',
 			'.circuit_ai/operations.json',
-			'.circuit_ai/runs.json'
+			'.circuit_ai/runs.json',
+			'.circuit_ai/run_files.json'
 		]);
 		await expect(exportProject(database, 'none')).rejects.toMatchObject({ code: 'record_missing' });
 	});

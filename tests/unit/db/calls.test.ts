@@ -135,9 +135,11 @@ test('[A7] [DB1] a database of version 1 keeps everything and gets room for call
 	old.close();
 
 	const upgraded = await openDatabase(name);
-	expect(upgraded.verno).toBe(8);
+	expect(upgraded.verno).toBe(9);
 	for (const [table, count] of Object.entries(counts)) expect(await upgraded.table(table).count(), table).toBe(count);
-	expect(await portrait(upgraded, id)).toEqual(before);
+	// Names and files of runs came later.
+	const runs = before.runs.map((run) => ({ ...run, files: null, note: null }));
+	expect(await portrait(upgraded, id)).toEqual({ ...before, runs });
 	expect(await upgraded.settings.toArray()).toEqual(await source.settings.toArray());
 	await addCall(upgraded, call());
 	expect(await upgraded.calls.count()).toBe(1);

@@ -16,6 +16,7 @@ import {
 	restoreProject,
 	saveWorkspace
 } from '#lib/db/projects.ts';
+import { noteRun, trashRun } from '#lib/db/run-notes.ts';
 import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
 import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
@@ -119,7 +120,15 @@ async function wholeProject() {
 	const simulation = run({ projectId: id });
 	const vectors = [{ name: 'time', kind: 'real' as const, quantity: 'time' as const, data: Float64Array.of(1, 2) }];
 	const plots = [{ id: 'tran1', title: 't', analysis: 'tran' as const, scale: 'time', vectors }];
-	await saveRun(database, simulation, plots, { cards: 'r r1\tR1 a 0 1k' });
+	const files = [{ path: 'a.cir', hash: 'h', content: 'after' }];
+	await saveRun(database, simulation, plots, { cards: 'r r1\tR1 a 0 1k', files });
+	await noteRun(database, simulation.id, { name: 'first', isPinned: true });
+	const deleted = run({ projectId: id });
+	await saveRun(database, deleted, plots, {
+		cards: 'r r1\tR1 a 0 1k',
+		files: [{ path: 'a.cir', hash: 'g', content: '' }]
+	});
+	await trashRun(database, deleted.id);
 	await addOperations(database, [change]);
 	const toolCall = { type: 'tool_call', callId: 'c', name: 'patch_file', argumentsText: '{}', arguments: {} } as const;
 	const result = { status: 'success', result: 'done', elapsedMs: 1 } as const;
@@ -181,6 +190,11 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		runs: 1,
 		datasets: 1,
 		lastNetlists: 1,
+		runNotes: 1,
+		runNetlists: 1,
+		netlistTexts: 1,
+		// What is in the trash is not copied.
+		trashedRuns: 0,
 		settings: 0,
 		calls: 0,
 		drafts: 0,

@@ -56,7 +56,7 @@ test('[A6] settings changed at once are all kept', async () => {
 	expect(await getSetting(database, 'count')).toBe(30);
 });
 
-test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4, netlists since 5, traces since 6, the search index since 8', () => {
+test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4, netlists since 5, traces since 6, the search index since 8, files of runs since 9', () => {
 	const database = new SpicewrightDatabase('schema');
 	const schema = database.tables.map(({ name, schema: { primKey, indexes } }) =>
 		[name, primKey.src, ...indexes.map((index) => index.src)].join(' ')
@@ -71,13 +71,17 @@ test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts s
 		  "fileMeta id projectId &[projectId+path]",
 		  "lastNetlists [projectId+entry] projectId",
 		  "messages id projectId &[sessionId+order]",
+		  "netlistTexts key projectId",
 		  "operations id [projectId+startedAt] [projectId+contents+startedAt] [sessionId+startedAt] messageId",
 		  "projects id editedAt deletedAt",
+		  "runNetlists runId [projectId+startedAt] *keys",
+		  "runNotes runId projectId",
 		  "runs id [projectId+startedAt]",
 		  "sessions id [projectId+updatedAt] deletedAt",
 		  "settings key",
 		  "sources [projectId+source] projectId",
 		  "traces messageId [projectId+startedAt] sessionId",
+		  "trashedRuns id projectId deletedAt",
 		  "vectors [projectId+model+textHash] projectId",
 		]
 	`);

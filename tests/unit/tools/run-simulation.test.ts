@@ -44,6 +44,7 @@ function result(entry: string, change: Partial<RunRecord> = {}, plots: Plot[] = 
 		},
 		plots,
 		cards: null,
+		files: [],
 		goals: [
 			{
 				goal: { metric: 'gain', target: 40, unit: 'dB', direction: 'at_least', tolerance: 0, priority: 'must' },

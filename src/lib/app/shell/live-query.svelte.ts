@@ -8,10 +8,24 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 export class LiveQuery<T> {
 	value = $state.raw<T | undefined>(undefined);
 	fault = $state.raw<Fault | null>(null);
-	readonly #subscription: { unsubscribe(): void };
+	#subscription: { unsubscribe(): void };
 
-	constructor(query: () => Promise<T>) {
-		this.#subscription = liveQuery(query).subscribe({
+	constructor(private readonly query: () => Promise<T>) {
+		this.#subscription = this.#subscribe();
+	}
+
+	/** Asks again, because something besides the database has changed. The last result stays until the next one. */
+	refresh(): void {
+		this.dispose();
+		this.#subscription = this.#subscribe();
+	}
+
+	dispose(): void {
+		this.#subscription.unsubscribe();
+	}
+
+	#subscribe(): { unsubscribe(): void } {
+		return liveQuery(this.query).subscribe({
 			next: (value) => {
 				this.value = value;
 				this.fault = null;
@@ -20,9 +34,5 @@ export class LiveQuery<T> {
 				this.fault = toFault(cause, 'storage_unavailable');
 			}
 		});
-	}
-
-	dispose(): void {
-		this.#subscription.unsubscribe();
 	}
 }

@@ -5,12 +5,14 @@ import {
 	backupVersion,
 	manifestPath,
 	operationsPath,
+	runFilesPath,
 	runsPath,
 	sessionsFolder,
 	type BackupManifest,
 	type BackupSession
 } from './backup-format.ts';
 import { encodeJournal } from './backup-journal.ts';
+import { encodeRunFiles } from './backup-run-files.ts';
 import type { SpicewrightDatabase } from '../database.ts';
 import { storedContent } from '../file-content.ts';
 import { readRuns } from '../packed-run.ts';
@@ -84,7 +86,8 @@ export async function exportProject(
 	const records = [
 		json(manifestPath, manifest),
 		json(operationsPath, encodeJournal(history.operations)),
-		json(runsPath, runs)
+		json(runsPath, runs),
+		json(runFilesPath, encodeRunFiles(history))
 	];
 	return {
 		fileName: `${fileNameFrom(name, 'project')}.zip`,

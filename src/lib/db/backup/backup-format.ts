@@ -1,4 +1,6 @@
 import type { BackupOperation } from './backup-journal.ts';
+import type { EncodedContent } from './encoded-content.ts';
+import type { RunNetlistRecord, RunNoteRecord } from '../run-records.ts';
 import type { FileKind, MessageRecord, ProjectRecord, RunRecord, SessionRecord } from '../records.ts';
 
 /**
@@ -11,6 +13,7 @@ export const backupVersion = 2;
 export const manifestPath = '.circuit_ai/manifest.json';
 export const operationsPath = '.circuit_ai/operations.json';
 export const runsPath = '.circuit_ai/runs.json';
+export const runFilesPath = '.circuit_ai/run_files.json';
 export const sessionsFolder = '.circuit_ai/sessions';
 
 export interface BackupManifest {
@@ -36,3 +39,11 @@ export interface BackupSession {
 
 export type BackupOperations = BackupOperation[];
 export type BackupRuns = RunRecord[];
+
+/** Names and files of the runs in `runs.json`. Missing in exports of older versions of the app. */
+export interface BackupRunFiles {
+	notes: Pick<RunNoteRecord, 'runId' | 'name' | 'isPinned'>[];
+	netlists: Pick<RunNetlistRecord, 'runId' | 'files'>[];
+	/** Each content once. */
+	contents: { hash: string; content: EncodedContent }[];
+}

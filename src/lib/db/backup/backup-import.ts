@@ -1,12 +1,15 @@
+import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
+import { runFilesPath, type BackupRunFiles } from './backup-format.ts';
 import { parseBackup } from './backup-parse.ts';
+import { decodeRunFiles } from './backup-run-files.ts';
 import type { SpicewrightDatabase } from '../database.ts';
 import { newFileRecords } from '../file-content.ts';
 import { fileTables } from '../project-edit.ts';
 import { addHistory, historyTables } from '../project-history.ts';
 import { emptyProject, remapWorkspace } from '../projects.ts';
 import type { ProjectRecord } from '../records.ts';
-import { remapAccepted, remapHistory } from './remap.ts';
+import { remapAccepted, remapHistory, type ProjectHistory } from './remap.ts';
 import { transact } from '../transact.ts';
 import { readZip } from './zip-reading.ts';
 
@@ -25,10 +28,10 @@ export async function importProject(
 	fileName: string,
 	now = Date.now()
 ): Promise<ProjectRecord> {
-	const { manifest, topFolder, files, history } = parseBackup(await readZip(blob));
+	const { manifest, topFolder, files, history, runFiles } = parseBackup(await readZip(blob));
 	const id = newId();
 	const { metas, datas, size } = await newFileRecords(id, files, now);
-	const remapped = remapHistory(history, id, now);
+	const remapped = remapHistory({ ...history, ...(await readRunFiles(runFiles, history.runs)) }, id, now);
 	const plain = emptyProject(id, manifest?.name ?? nameFrom(topFolder ?? fileName), now);
 	const project: ProjectRecord = {
 		...plain,
@@ -45,6 +48,19 @@ export async function importProject(
 		await addHistory(database, remapped.history);
 	});
 	return project;
+}
+
+/** @throws Fault `zip_backup_invalid` */
+async function readRunFiles(runFiles: BackupRunFiles, runs: ProjectHistory['runs']) {
+	try {
+		return await decodeRunFiles(runFiles, runs);
+	} catch {
+		const detail = 'contents that are not base64';
+		throw new Fault('zip_backup_invalid', `The exported project is damaged in ${runFilesPath}: ${detail}.`, {
+			entry: runFilesPath,
+			detail
+		});
+	}
 }
 
 function nameFrom(fileName: string): string {

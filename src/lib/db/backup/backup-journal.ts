@@ -1,4 +1,5 @@
 import type { ChangeRecord, OperationRecord } from '../records.ts';
+import { decodeContent, encodeContent, encodedLength, type EncodedContent } from './encoded-content.ts';
 
 /**
  * Maximum length of journal contents in an export, characters: as many of the newest entries as fit. An import refuses
@@ -6,16 +7,9 @@ import type { ChangeRecord, OperationRecord } from '../records.ts';
  */
 const MAX_JOURNAL_CONTENTS = 12_000_000;
 
-/** Bytes as base64 for JSON. */
-interface EncodedBytes {
-	base64: string;
-}
-
-type EncodedContent = string | EncodedBytes | null;
-
 /** A journal entry in the form that JSON can hold. */
 export type BackupOperation = Omit<OperationRecord, 'changes'> & {
-	changes: (Omit<ChangeRecord, 'before' | 'after'> & { before: EncodedContent; after: EncodedContent })[];
+	changes: (Omit<ChangeRecord, 'before' | 'after'> & { before: EncodedContent | null; after: EncodedContent | null })[];
 };
 
 /** @param operations oldest first */
@@ -55,20 +49,14 @@ export function decodeJournal(operations: readonly BackupOperation[]): Operation
 	}));
 }
 
-function encode(content: string | Uint8Array | null): EncodedContent {
-	if (content === null || typeof content === 'string') return content;
-	// In pieces, because a large file has too many characters for the arguments of one call.
-	const pieces: string[] = [];
-	for (let at = 0; at < content.length; at += 0x8000)
-		pieces.push(String.fromCharCode(...content.subarray(at, at + 0x8000)));
-	return { base64: btoa(pieces.join('')) };
+function encode(content: string | Uint8Array | null): EncodedContent | null {
+	return content === null ? null : encodeContent(content);
 }
 
-function decode(content: EncodedContent): string | Uint8Array | null {
-	if (content === null || typeof content === 'string') return content;
-	return Uint8Array.from(atob(content.base64), (character) => character.charCodeAt(0));
+function decode(content: EncodedContent | null): string | Uint8Array | null {
+	return content === null ? null : decodeContent(content);
 }
 
-function lengthOf(content: EncodedContent): number {
-	return typeof content === 'string' ? content.length : (content?.base64.length ?? 0);
+function lengthOf(content: EncodedContent | null): number {
+	return content === null ? 0 : encodedLength(content);
 }

@@ -5,10 +5,12 @@ import {
 	backupVersion,
 	manifestPath,
 	operationsPath,
+	runFilesPath,
 	runsPath,
 	sessionsFolder,
 	type BackupManifest,
 	type BackupOperations,
+	type BackupRunFiles,
 	type BackupRuns,
 	type BackupSession
 } from './backup-format.ts';
@@ -32,7 +34,9 @@ export interface ParsedBackup {
 	/** Name of the only top-level folder, or null. */
 	topFolder: string | null;
 	files: InitialFile[];
-	history: ProjectHistory;
+	history: Omit<ProjectHistory, 'runNotes' | 'runNetlists' | 'netlistTexts'>;
+	/** Names and files of the runs; none in exports of older versions. */
+	runFiles: BackupRunFiles;
 }
 
 /**
@@ -63,7 +67,11 @@ export function parseBackup(zipEntries: readonly ZipEntry[]): ParsedBackup {
 	const history = manifest
 		? parseHistory(byPath, manifest.version)
 		: { sessions: [], messages: [], operations: [], runs: [] };
-	return { manifest, topFolder, files, history };
+	const runFiles =
+		manifest && byPath.has(runFilesPath)
+			? checked<BackupRunFiles>('runFiles', parseJson(byPath, runFilesPath), runFilesPath)
+			: { notes: [], netlists: [], contents: [] };
+	return { manifest, topFolder, files, history, runFiles };
 }
 
 function contentOf(bytes: Uint8Array, kind: FileKind | undefined): string | Uint8Array {
@@ -80,7 +88,10 @@ function parseManifest(byPath: ReadonlyMap<string, ZipEntry>): BackupManifest {
 	return checked<BackupManifest>('manifest', value, manifestPath);
 }
 
-function parseHistory(byPath: ReadonlyMap<string, ZipEntry>, version: BackupManifest['version']): ProjectHistory {
+function parseHistory(
+	byPath: ReadonlyMap<string, ZipEntry>,
+	version: BackupManifest['version']
+): ParsedBackup['history'] {
 	const sessionPaths = [...byPath.values()]
 		.filter((entry) => entry.path.startsWith(`${sessionsFolder}/`) && !entry.isFolder)
 		.map((entry) => entry.path);

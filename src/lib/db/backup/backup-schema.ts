@@ -1,4 +1,10 @@
-import { backupFormat, backupVersion, type BackupManifest, type BackupSession } from './backup-format.ts';
+import {
+	backupFormat,
+	backupVersion,
+	type BackupManifest,
+	type BackupRunFiles,
+	type BackupSession
+} from './backup-format.ts';
 import type { OldOperationRecord } from '../journal-upgrade.ts';
 import {
 	acceptedRuns,
@@ -13,7 +19,8 @@ import {
 	thumbnail,
 	workspace
 } from '../record-shapes.ts';
-import { anyOf, count, label, list, nullable, number, object, oneOf, text, time } from '../shape.ts';
+import { runFiles, runName } from '../run-shapes.ts';
+import { anyOf, count, flag, label, list, nullable, number, object, oneOf, text, time } from '../shape.ts';
 
 /** A zip has fewer entries. */
 const MAX_FILES = 10_000;
@@ -58,16 +65,23 @@ const oldOperation = object<OldOperationRecord>({
 	endedAt: nullable(time)
 });
 
+/** Text, or the bytes of a binary file. */
+const content = anyOf(object<{ base64: string }>({ base64: text }), text);
+
 const shapes = {
 	manifest,
 	session: object<BackupSession>({
 		session: object<BackupSession['session']>(sessionFields, optionalSessionFields),
 		messages: list(message, MAX_RECORDS)
 	}),
-	/** Text, or the bytes of a binary file. */
-	operations: list(operationOf(nullable(anyOf(object<{ base64: string }>({ base64: text }), text))), MAX_RECORDS),
+	operations: list(operationOf(nullable(content)), MAX_RECORDS),
 	oldOperations: list(oldOperation, MAX_RECORDS),
-	run: runOf(nullable(number))
+	run: runOf(nullable(number)),
+	runFiles: object<BackupRunFiles>({
+		notes: list(object<BackupRunFiles['notes'][number]>({ runId: text, name: runName, isPinned: flag }), MAX_RECORDS),
+		netlists: list(object<BackupRunFiles['netlists'][number]>({ runId: text, files: runFiles }), MAX_RECORDS),
+		contents: list(object<BackupRunFiles['contents'][number]>({ hash: label, content }), MAX_RECORDS)
+	})
 };
 
 /** Says what is wrong with a part of a backup, or null. */

@@ -2,6 +2,8 @@ import { newId } from '#lib/base/ids.ts';
 import { endedCopy } from '../conversation/open-question.ts';
 import type { MentionPart } from '../mention-records.ts';
 import type { MessagePart, MessageRecord, OperationRecord, SessionRecord, StoredRun } from '../records.ts';
+import { hashOf, textKey } from '../run-netlists.ts';
+import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord } from '../run-records.ts';
 
 /** Everything that belongs to a project besides its files. */
 export interface ProjectHistory {
@@ -10,6 +12,12 @@ export interface ProjectHistory {
 	/** Oldest first; they may outlive their sessions and messages. */
 	operations: OperationRecord[];
 	runs: StoredRun[];
+	/** Of these runs, like `runNetlists`. */
+	runNotes: RunNoteRecord[];
+	/** Oldest first. */
+	runNetlists: RunNetlistRecord[];
+	/** Contents that `runNetlists` refer to. */
+	netlistTexts: NetlistTextRecord[];
 }
 
 /**
@@ -61,7 +69,19 @@ export function remapHistory(history: ProjectHistory, projectId: string, now: nu
 			messageId: remapped(messages, operation.messageId),
 			...(operation.reverts && { reverts: operation.reverts.flatMap((id) => operations.get(id) ?? []) })
 		})),
-		runs: history.runs.map((run) => ({ ...run, projectId, id: mapped(runs, run.id) }))
+		runs: history.runs.map((run) => ({ ...run, projectId, id: mapped(runs, run.id) })),
+		runNotes: history.runNotes.map((note) => ({ ...note, projectId, runId: mapped(runs, note.runId) })),
+		runNetlists: history.runNetlists.map((netlist) => ({
+			...netlist,
+			projectId,
+			runId: mapped(runs, netlist.runId),
+			keys: netlist.keys.map((key) => textKey(projectId, hashOf(key)))
+		})),
+		netlistTexts: history.netlistTexts.map(({ key, content }) => ({
+			key: textKey(projectId, hashOf(key)),
+			projectId,
+			content
+		}))
 	};
 	return { history: copy, sessionIds: sessions, runIds: runs };
 }

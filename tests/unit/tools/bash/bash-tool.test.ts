@@ -493,6 +493,7 @@ describe('bash', () => {
 				},
 				plots: [],
 				cards: null,
+				files: [],
 				goals: [],
 				goalsFault: null
 			};

@@ -64,7 +64,7 @@ export class RunMemory {
 		const [run, plots] = await Promise.all([getRun(this.parts.database, id), getPlots(this.parts.database, id)]);
 		if (!run || !plots) return null;
 		const { goals, fault } = await readGoals(this.parts.store);
-		return { run, plots, cards: null, goals: evaluateGoals(goals.goals, run.metrics), goalsFault: fault };
+		return { run, plots, cards: null, files: [], goals: evaluateGoals(goals.goals, run.metrics), goalsFault: fault };
 	}
 
 	async #rest(entry: string): Promise<string> {

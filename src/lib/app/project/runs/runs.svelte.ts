@@ -14,13 +14,14 @@ import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { LiveQuery } from '../../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
 import { LivePlots } from './live-plots.svelte.ts';
+import { RunHistory } from './run-history.svelte.ts';
 import { saveForRun } from './save-for-run.ts';
 import { ShownRun } from './shown-run.svelte.ts';
 import { storeRun } from './store-run.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 
-/** Maximum number of runs listed in the history. */
-const historyLength = 200;
+/** Number of runs listed in the history until the user asks for older ones. */
+const RUNS_LISTED = 200;
 
 export interface RunProgress {
 	/** Path of the netlist that is running. */
@@ -42,7 +43,10 @@ interface ExecuteOptions {
 /** The simulations of one project: what runs now, the list of what ran, and how well the goals are met. */
 export class Runs {
 	readonly list: LiveQuery<RunSummary[]>;
+	/** How many of the newest runs are listed at most. */
+	listed = $state(RUNS_LISTED);
 	readonly view: ShownRun;
+	readonly history: RunHistory;
 	readonly settings: FollowedSettings;
 	running = $state.raw<RunProgress | null>(null);
 	readonly live = new LivePlots();
@@ -64,7 +68,9 @@ export class Runs {
 	) {
 		this.settings = new FollowedSettings(workspace.store);
 		this.view = new ShownRun(database, workspace, netlists, this.settings);
-		this.list = new LiveQuery(runLister(database, workspace.projectId, historyLength));
+		this.history = new RunHistory(database, workspace, this.view, (fault) => around.onfault(fault));
+		const list = runLister(database, workspace.projectId);
+		this.list = new LiveQuery(() => list(this.listed));
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
 				const metas = this.workspace.files.value;
@@ -77,6 +83,12 @@ export class Runs {
 				});
 			});
 		});
+	}
+
+	/** Lists more runs, or all of them. */
+	listOlder(count = RUNS_LISTED): void {
+		this.listed += count;
+		this.list.refresh();
 	}
 
 	/** True while the result of a run is shown and not yet stored. */
@@ -133,6 +145,7 @@ export class Runs {
 	dispose(): void {
 		this.stop();
 		this.view.dispose();
+		this.history.dispose();
 		this.#stopWatching();
 		this.list.dispose();
 	}

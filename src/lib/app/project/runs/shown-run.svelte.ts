@@ -59,6 +59,15 @@ export class ShownRun {
 		await Promise.all([this.follow(), this.findPrevious(run.run)]);
 	}
 
+	/** Shows the newest run instead of one that was deleted, if any is left. */
+	async drop(runId: string): Promise<void> {
+		if (this.lastGood?.run.id === runId) this.lastGood = null;
+		if (this.previous?.run.id === runId) this.previous = null;
+		if (this.shown?.run.id !== runId) return;
+		this.shown = null;
+		await this.restore();
+	}
+
 	/** Shows a run by another tab or the agent like the user's own. */
 	async showNewer({ id, startedAt }: RunSummary): Promise<void> {
 		if (startedAt > (this.shown?.run.startedAt ?? 0) && id !== this.#readId) await this.show(id);

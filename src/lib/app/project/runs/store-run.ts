@@ -11,15 +11,17 @@ import type { SimulationResult } from '#lib/sim/run-simulation.ts';
  */
 export async function storeRun(
 	database: SpicewrightDatabase,
-	{ run, plots, cards }: SimulationResult,
+	{ run, plots, cards, files }: SimulationResult,
 	designGoals: DesignGoals | null
 ): Promise<void> {
 	const isMeasured = run.status !== 'failed';
 	const goals = isMeasured ? evaluateGoals(designGoals?.goals ?? [], run.metrics) : [];
 	const met = goals.filter(({ state }) => state === 'met').length;
-	await saveRun(database, run, plots, {
+	const thumbnail = isMeasured ? previewCurve(plots, designGoals?.signals.output) : null;
+	await saveRun(database, { ...run, ...(thumbnail && { thumbnail }) }, plots, {
 		cards,
-		thumbnail: isMeasured ? previewCurve(plots, designGoals?.signals.output) : null,
+		files,
+		thumbnail,
 		lastRun: {
 			verdict: run.verdict?.level ?? 'failed',
 			goals: goals.length > 0 ? { met, total: goals.length } : null

@@ -42,6 +42,10 @@ export const storageFaults = {
 			? '1 stored record is damaged and is not shown. Everything else opens as usual. Download it to keep a copy.'
 			: `${count} stored records are damaged and are not shown. Everything else opens as usual. Download them to keep a copy.`,
 	record_missing: () => 'This has been deleted, perhaps in another tab.',
+	curves_not_kept: () =>
+		'Only the curves of the last 20 runs and of pinned runs are kept, so those of this run cannot be drawn.',
+	netlist_not_kept: () =>
+		'The netlist of this run is not stored: only those of the last 300 runs and of pinned runs are.',
 	invalid_name: () => 'A name needs 1 to 100 characters on one line.',
 	invalid_path: (data: FaultData) => `“${data.path}” cannot be used as a path: ${reason(data)}.`,
 	file_missing: (data: FaultData) => `The file “${data.path}” no longer exists.`,

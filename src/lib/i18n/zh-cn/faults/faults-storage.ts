@@ -38,6 +38,8 @@ export const storageFaults: typeof english = {
 		`浏览器的存储空间已满（已用 ${megabytes(data.usage)}，上限 ${megabytes(data.quota)}）。没有写入不完整的内容。请删除不再需要的项目，或清理磁盘后重试。`,
 	records_damaged: ({ count }) => `${count} 条保存的记录已损坏，未显示；其余内容均已正常打开。可以下载这些记录留存。`,
 	record_missing: () => '该内容已被删除，可能是在另一个标签页中删除的。',
+	curves_not_kept: () => '只保留最近 20 次运行和已固定运行的曲线，因此无法绘制这次运行的曲线。',
+	netlist_not_kept: () => '没有保存这次运行的网表：只保留最近 300 次运行和已固定运行的网表。',
 	invalid_name: () => '名称须为 1 到 100 个字符，且不能换行。',
 	invalid_path: (data) => `不能使用路径“${data.path}”：${reason(data)}。`,
 	file_missing: (data) => `文件“${data.path}”已不存在。`,

@@ -1,0 +1,122 @@
+import { Latest } from '#lib/base/latest.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { RunRecord } from '#lib/db/records.ts';
+import { readNetlist, type KeptFile } from '#lib/db/run-netlists.ts';
+import { listRunNotes, listTrashedRuns, noteRun, restoreRun, trashRun } from '#lib/db/run-notes.ts';
+import type { RunNoteRecord, TrashedRunRecord } from '#lib/db/run-records.ts';
+import { getPlots, getRun, type RunWithPlots } from '#lib/db/runs.ts';
+import { LiveQuery } from '../../shell/live-query.svelte.ts';
+import type { Workspace } from '../workspace.svelte.ts';
+import { planRestore, type RestorePlan } from './restore-plan.ts';
+import type { ShownRun } from './shown-run.svelte.ts';
+
+/** A run with the files that it read. */
+export interface ComparedRun {
+	run: RunRecord;
+	/** Null if they are not stored. */
+	files: KeptFile[] | null;
+}
+
+/** What the user does with the runs of a project: names, pins, deletes, compares and restores them. */
+export class RunHistory {
+	/** The run whose curves are drawn faintly with those of the shown one, instead of the run before; null for that. */
+	overlaid = $state.raw<RunWithPlots | null>(null);
+	readonly #notes: LiveQuery<RunNoteRecord[]>;
+	readonly #deleted: LiveQuery<TrashedRunRecord[]>;
+	readonly #overlaying = new Latest();
+
+	constructor(
+		private readonly database: SpicewrightDatabase,
+		private readonly workspace: Workspace,
+		private readonly view: ShownRun,
+		private readonly onfault: (fault: Fault) => void
+	) {
+		this.#notes = new LiveQuery(() => listRunNotes(database, workspace.projectId));
+		this.#deleted = new LiveQuery(() => listTrashedRuns(database, workspace.projectId));
+	}
+
+	get notes(): readonly RunNoteRecord[] {
+		return this.#notes.value ?? [];
+	}
+
+	/** Deleted runs, last deleted first. */
+	get deleted(): readonly TrashedRunRecord[] {
+		return this.#deleted.value ?? [];
+	}
+
+	async name(runId: string, name: string): Promise<void> {
+		await this.#attempt(() => noteRun(this.database, runId, { name }));
+	}
+
+	async pin(runId: string, isPinned: boolean): Promise<void> {
+		await this.#attempt(() => noteRun(this.database, runId, { isPinned }));
+	}
+
+	/** Moves a run to the trash; if it was shown, the newest one is. Returns whether it was; a failure has been reported. */
+	async remove(runId: string): Promise<boolean> {
+		return this.#attempt(async () => {
+			await trashRun(this.database, runId);
+			if (this.overlaid?.run.id === runId) await this.overlay(null);
+			await this.view.drop(runId);
+		});
+	}
+
+	/** Brings a run back from the trash. */
+	async bringBack(runId: string): Promise<void> {
+		await this.#attempt(() => restoreRun(this.database, runId));
+	}
+
+	/** Draws the curves of a run faintly with those of the shown one, unless another one is chosen meanwhile; null ends it. */
+	async overlay(runId: string | null): Promise<void> {
+		const overlaying = this.#overlaying.begin();
+		if (runId === null) {
+			this.overlaid = null;
+			return;
+		}
+		await this.#attempt(async () => {
+			const run = await getRun(this.database, runId);
+			const plots = run && (await getPlots(this.database, runId));
+			if (overlaying.aborted) return;
+			if (!plots) throw new Fault('curves_not_kept', `The curves of run ${runId} are no longer stored.`);
+			this.overlaid = { run, plots };
+		});
+	}
+
+	/** A run with its files, to be compared; null if it has been deleted. */
+	async compared(runId: string): Promise<ComparedRun | null> {
+		const [run, files] = await Promise.all([getRun(this.database, runId), readNetlist(this.database, runId)]);
+		return run && { run, files };
+	}
+
+	/**
+	 * What brings the netlist of a run and its includes back.
+	 *
+	 * @returns null if that cannot be found out, which has been reported
+	 */
+	async restorePlan(runId: string): Promise<RestorePlan | null> {
+		let plan: RestorePlan | null = null;
+		await this.#attempt(async () => {
+			const files = await readNetlist(this.database, runId);
+			if (!files) throw new Fault('netlist_not_kept', `The netlist of run ${runId} is not stored.`);
+			plan = await planRestore(this.workspace, files);
+		});
+		return plan;
+	}
+
+	dispose(): void {
+		this.#overlaying.end();
+		this.#notes.dispose();
+		this.#deleted.dispose();
+	}
+
+	async #attempt(work: () => Promise<void>): Promise<boolean> {
+		try {
+			await work();
+			return true;
+		} catch (thrown) {
+			this.onfault(toFault(thrown));
+			return false;
+		}
+	}
+}
