@@ -78,6 +78,7 @@ export default defineConfig({
 						'@lezer/javascript',
 						'@lezer/json',
 						'marked',
+						'fft.js',
 						'stemmer',
 						'prettier/plugins/babel',
 						'prettier/plugins/estree',

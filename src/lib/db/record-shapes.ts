@@ -36,6 +36,8 @@ import type {
 	RunRecord,
 	RunSettingsRecord,
 	FoldRecord,
+	PlotDrawing,
+	PlotDrawings,
 	SearchOptions,
 	SessionRecord,
 	StoredRun,
@@ -87,6 +89,16 @@ const search = object<SearchOptions>({
 	exclude: label
 });
 
+const drawing = object<PlotDrawing>({
+	kind: label,
+	window: label,
+	xScale: oneOf('linear', 'log'),
+	xSignal: nullable(label),
+	signals: nullable(list(label, FEW))
+});
+
+const drawings = object<PlotDrawings>({ plots: table(label, FEW), drawings: table(drawing, FEW) });
+
 export const workspace = object<WorkspaceState>(
 	{
 		openPaths: list(label, FEW),
@@ -97,9 +109,10 @@ export const workspace = object<WorkspaceState>(
 		resultTab: label,
 		sessionId: nullable(label),
 		pages: table(count, FEW),
-		search
+		search,
+		drawings
 	},
-	['pages', 'search']
+	['pages', 'search', 'drawings']
 );
 
 export const projectName = shortText(100);

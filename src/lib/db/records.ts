@@ -51,6 +51,28 @@ export interface WorkspaceState {
 	pages?: Record<string, number>;
 	/** How the project was searched last; missing before the first search. */
 	search?: SearchOptions;
+	/** How the plots of netlists are drawn; missing before the first choice. */
+	drawings?: PlotDrawings;
+}
+
+/** What the user has chosen to see of the plots of netlists. */
+export interface PlotDrawings {
+	/** Id of the chosen plot, by the path of the netlist. */
+	plots: Record<string, string>;
+	/** By netlist and plot. */
+	drawings: Record<string, PlotDrawing>;
+}
+
+export interface PlotDrawing {
+	/** Kind of drawing, such as `spectrum`; one that is unknown, or that the plot cannot have, is ignored. */
+	kind: string;
+	/** Window of a spectrum. */
+	window: string;
+	xScale: 'linear' | 'log';
+	/** Signal on the horizontal axis of an XY plot; null for the first that is not drawn. */
+	xSignal: string | null;
+	/** Null for those that are shown by default. */
+	signals: string[] | null;
 }
 
 /** How the Search panel searches. */

@@ -19,6 +19,9 @@ export type Quantity =
 	| 'power'
 	| 'phase'
 	| 'decibel'
+	| 'real'
+	| 'imaginary'
+	| 'share'
 	| 'none';
 
 interface NamedVector {

@@ -18,6 +18,9 @@ const units: Record<Quantity, string> = {
 	power: 'W',
 	phase: 'deg',
 	decibel: 'dB',
+	real: '',
+	imaginary: '',
+	share: '%',
 	none: ''
 };
 

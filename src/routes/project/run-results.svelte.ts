@@ -12,7 +12,7 @@ import type { PanelLayout } from './panel-layout.svelte.ts';
 
 /** Runs, their curves and the goals: what is shown of them, and the commands for them. */
 export class RunResults {
-	readonly choice = new ResultsChoice();
+	readonly choice: ResultsChoice;
 	readonly goalEdits: GoalEdits;
 	/** Index of the goal that was added last: its target gets the focus. */
 	goalToEdit = $state<number | null>(null);
@@ -22,6 +22,8 @@ export class RunResults {
 		private readonly project: Project,
 		private readonly layout: PanelLayout
 	) {
+		const { workspace } = project;
+		this.choice = new ResultsChoice(workspace.state.drawings, (drawings) => workspace.update({ drawings }));
 		this.goalEdits = new GoalEdits(project.workspace, project.runs, (fault) => app.report(fault));
 	}
 

@@ -16,10 +16,14 @@ export interface Scene {
 	curves: readonly Curve[];
 	/** Curves of the previous run, drawn faintly behind the others. */
 	previous: readonly Curve[];
+	/** Lines for orientation, drawn thin. */
+	references: readonly Curve[];
 	palette: Palette;
 	cursors: readonly CursorLine[];
 	/** Points at which a metric was read. */
 	marks: readonly { x: number; y: number }[];
+	/** Labelled points. */
+	notes: readonly { x: number; y: number; text: string }[];
 	/** Results of an older netlist or run are drawn faintly. */
 	faded: boolean;
 }
@@ -35,6 +39,7 @@ export function drawScene(ctx: CanvasRenderingContext2D, frame: PlotFrame, scene
 	ctx.beginPath();
 	ctx.rect(frame.left, frame.top, frame.width, frame.height);
 	ctx.clip();
+	for (const curve of scene.references) drawReference(ctx, frame, scene.palette, curve);
 	ctx.globalAlpha = PREVIOUS;
 	for (const curve of scene.previous) drawCurve(ctx, frame, scene.palette, curve);
 	ctx.globalAlpha = scene.faded ? FADED : 1;
@@ -42,6 +47,7 @@ export function drawScene(ctx: CanvasRenderingContext2D, frame: PlotFrame, scene
 	ctx.globalAlpha = 1;
 	for (const cursor of scene.cursors) drawCursor(ctx, frame, scene, cursor);
 	drawMarks(ctx, frame, scene);
+	drawNotes(ctx, frame, scene);
 	ctx.restore();
 }
 
@@ -69,6 +75,34 @@ function drawCurve(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Pal
 	ctx.stroke();
 	ctx.setLineDash([]);
 	if (x.length <= 1) drawDot(ctx, frame, x[0] ?? NaN, y[0] ?? NaN, ctx.strokeStyle, 3);
+}
+
+function drawReference(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Palette, curve: Curve): void {
+	const { x, y } = drawnPoints(frame, curve);
+	ctx.beginPath();
+	x.forEach((value, i) => ctx.lineTo(pixelX(frame, value), pixelY(frame, y[i]!)));
+	ctx.strokeStyle = palette.axis;
+	ctx.lineWidth = frame.ratio;
+	ctx.stroke();
+}
+
+/** Minimum distance of two labels, CSS pixels: closer ones would cover each other. */
+const NOTE_DISTANCE = 12;
+
+function drawNotes(ctx: CanvasRenderingContext2D, frame: PlotFrame, { notes, palette }: Scene): void {
+	const { ratio } = frame;
+	ctx.font = `${10 * ratio}px ${palette.numberFont}`;
+	ctx.textAlign = 'center';
+	ctx.textBaseline = 'bottom';
+	let last = -Infinity;
+	for (const { x, y, text } of notes) {
+		drawDot(ctx, frame, x, y, palette.accent, 3);
+		const left = pixelX(frame, x);
+		if (Math.abs(left - last) < NOTE_DISTANCE * ratio) continue;
+		last = left;
+		ctx.fillStyle = palette.text;
+		ctx.fillText(text, left, Math.max(frame.top + 12 * ratio, pixelY(frame, y) - 4 * ratio));
+	}
 }
 
 function drawnPoints(frame: PlotFrame, { series, pyramid, xPyramid }: Curve): Slice {

@@ -1,3 +1,4 @@
+import type { Draw, Drawing, DrawingSettings } from '#lib/charts/drawings/drawing.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
 import type { PlotCommands } from './plot-keys.ts';
@@ -24,6 +25,13 @@ export interface DrawingProps {
 	isMaximized: boolean;
 	onselection: (selection: string[]) => void;
 	onmaximize: (isMaximized: boolean) => void;
+	/** Another kind of drawing than the curves themselves: how it is made, what can be chosen for it, and what is. */
+	draw?: (plot: Plot) => Draw;
+	options?: readonly (keyof DrawingSettings)[];
+	settings?: DrawingSettings;
+	onsettings?: (settings: DrawingSettings) => void;
+	/** Drawn instead of the curves of the selected signals. */
+	drawing?: Drawing | null;
 	/** Offers commands for use elsewhere; the returned function withdraws them. */
 	oncommands?: (commands: PlotCommands) => () => void;
 }

@@ -1,22 +1,87 @@
 import type { Component } from 'svelte';
+import type { Draw } from '#lib/charts/drawings/drawing.ts';
+import { eye } from '#lib/charts/drawings/eye.ts';
+import { histogram } from '#lib/charts/drawings/histogram.ts';
+import { nyquist } from '#lib/charts/drawings/nyquist.ts';
+import { spectrum } from '#lib/charts/drawings/spectrum.ts';
+import { xy } from '#lib/charts/drawings/xy.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { scaleVector } from '#lib/measure/signals.ts';
+import { scaleQuantity, scaleVector, signalVectors } from '#lib/measure/signals.ts';
 import type { DrawingProps } from '../plot/drawing-props.ts';
+import KindView from '../plot/kind-view.svelte';
 import PlotView from '../plot/plot-view.svelte';
 import TableView from './table-view.svelte';
 
+export type KindId = 'curves' | 'nyquist' | 'xy' | 'spectrum' | 'histogram' | 'eye' | 'table';
+
 interface PlotKind {
-	id: string;
+	id: KindId;
+	/** Whether a plot can be drawn so. */
 	matches: (plot: Plot) => boolean;
 	component: Component<DrawingProps>;
+	/** What `KindView` draws. */
+	draw?: (plot: Plot) => Draw;
+	/** What can be chosen for it. */
+	options?: readonly ('window' | 'xScale' | 'xSignal')[];
 }
 
-/** How plots are drawn: by the first kind that matches, else as a table. */
+const hasScale = (plot: Plot) => scaleVector(plot) !== undefined;
+const isOverTime = (plot: Plot) => scaleQuantity(plot) === 'time';
+const hasReal = (plot: Plot) => hasScale(plot) && signalVectors(plot).some(({ kind }) => kind === 'real');
+const hasComplex = (plot: Plot) => hasScale(plot) && signalVectors(plot).some(({ kind }) => kind === 'complex');
+
+/** How plots are drawn. The first kind that matches is that of a plot for which none was chosen. */
 const plotKinds: readonly PlotKind[] = [
-	{ id: 'curves', matches: (plot) => scaleVector(plot) !== undefined, component: PlotView }
+	{ id: 'curves', matches: hasScale, component: PlotView },
+	{
+		id: 'nyquist',
+		matches: (plot) => hasComplex(plot) && scaleQuantity(plot) === 'frequency',
+		component: KindView,
+		draw: (plot) => (selection) => nyquist(plot, selection)
+	},
+	{
+		id: 'xy',
+		matches: (plot) => hasReal(plot) && signalVectors(plot).length > 1,
+		component: KindView,
+		draw: (plot) => (selection, settings) => xy(plot, selection, settings),
+		options: ['xSignal']
+	},
+	{
+		id: 'spectrum',
+		matches: (plot) => isOverTime(plot) && hasReal(plot),
+		component: KindView,
+		draw: (plot) => (selection, settings) => spectrum(plot, selection, settings),
+		options: ['window', 'xScale']
+	},
+	{
+		id: 'histogram',
+		matches: hasReal,
+		component: KindView,
+		draw: (plot) => (selection) => histogram(plot, selection)
+	},
+	{
+		id: 'eye',
+		matches: (plot) => isOverTime(plot) && hasReal(plot),
+		component: KindView,
+		draw: (plot) => (selection) => eye(plot, selection)
+	},
+	{ id: 'table', matches: () => true, component: TableView }
 ];
 
-/** The component that draws a plot. */
-export function drawingOf(plot: Plot): Component<DrawingProps> {
-	return plotKinds.find(({ matches }) => matches(plot))?.component ?? TableView;
+/** The kinds that a plot can be drawn as, the usual one first. */
+export function kindsOf(plot: Plot): PlotKind[] {
+	return plotKinds.filter(({ matches }) => matches(plot));
+}
+
+/** The chosen kind of a plot, or its usual one if it cannot be drawn so. */
+export function kindOf(plot: Plot, chosen: string | null): PlotKind {
+	const kinds = kindsOf(plot);
+	return kinds.find(({ id }) => id === chosen) ?? kinds[0]!;
+}
+
+/** Name of a kind in the catalogue: curves are called by what they are drawn over. */
+export function kindName(plot: Plot, kind: KindId): KindId | 'time' | 'bode' {
+	if (kind !== 'curves') return kind;
+	if (isOverTime(plot)) return 'time';
+	return hasComplex(plot) && scaleQuantity(plot) === 'frequency' ? 'bode' : 'curves';
 }

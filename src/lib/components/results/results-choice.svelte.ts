@@ -1,10 +1,16 @@
 import { SvelteMap } from 'svelte/reactivity';
+import { defaultSettings, type DrawingSettings } from '#lib/charts/drawings/drawing.ts';
+import type { PlotDrawing, PlotDrawings } from '#lib/db/records.ts';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { signalName, signalVectors } from '#lib/measure/signals.ts';
+import { windowKinds } from '#lib/measure/spectrum/windows.ts';
 import type { PlotChoice } from '../plot/plot-choice.svelte.ts';
 import { PlotChoices } from '../plot/plot-choices.ts';
 import type { PlotCommands } from '../plot/plot-keys.ts';
+
+/** Choices that are stored, the newest: a script may make a plot for each run of a loop. */
+const MAX_STORED = 200;
 
 /** What the user has chosen to see of the results. Shared by the plot and its table. */
 export class ResultsChoice {
@@ -12,9 +18,10 @@ export class ResultsChoice {
 	olderFor = $state<string | null>(null);
 	/** Whether the reasons of the verdict are expanded. */
 	showsReasons = $state(false);
-	/** Chosen plots by netlist, and signals by netlist and plot. */
-	readonly #plots = new SvelteMap<string, string>();
-	readonly #signals = new SvelteMap<string, readonly string[]>();
+	/** Chosen plots by netlist. */
+	readonly #plots: SvelteMap<string, string>;
+	/** How each plot is drawn, by netlist and plot. */
+	readonly #drawings: SvelteMap<string, PlotDrawing>;
 	/** Whether the plot covers the whole page. */
 	isMaximized = $state(false);
 	/** A signal requested from the netlist; the plot adds it when it is shown. */
@@ -23,6 +30,18 @@ export class ResultsChoice {
 
 	/** Commands of the visible plot; null if there is none. */
 	commands: PlotCommands | null = null;
+
+	/**
+	 * @param stored the choices of an earlier page
+	 * @param onchange stores them
+	 */
+	constructor(
+		stored: PlotDrawings = { plots: {}, drawings: {} },
+		private readonly onchange: (drawings: PlotDrawings) => void = () => {}
+	) {
+		this.#plots = new SvelteMap(Object.entries(stored.plots));
+		this.#drawings = new SvelteMap(Object.entries(stored.drawings));
+	}
 
 	/** Registers the commands of a plot. Returns a function that removes them. */
 	offer(commands: PlotCommands): () => void {
@@ -38,24 +57,57 @@ export class ResultsChoice {
 	}
 
 	choosePlot(entry: string, plotId: string): void {
+		if (this.#plots.get(entry) === plotId) return;
 		this.#plots.set(entry, plotId);
+		this.#store();
 	}
 
 	/** Signals chosen for a plot, as far as it has them; null if none were chosen, or none of them exists any more. */
 	signalsOf(entry: string, plot: Plot): readonly string[] | null {
-		const chosen = this.#signals.get(keyOf(entry, plot));
-		if (!chosen || chosen.length === 0) return chosen ?? null;
+		const chosen = this.#drawings.get(keyOf(entry, plot))?.signals ?? null;
+		if (!chosen || chosen.length === 0) return chosen;
 		const present = chosen.filter((name) => resolveSignal(plot, name));
 		return present.length > 0 ? present : null;
 	}
 
 	chooseSignals(entry: string, plot: Plot, signals: readonly string[]): void {
-		this.#signals.set(keyOf(entry, plot), signals);
+		this.set(entry, plot, { signals: [...signals] });
 	}
 
-	/** Zoom, cursors and hidden curves of a plot of a netlist; new ones for another circuit in the same file. */
-	viewOf(entry: string, plot: Plot): PlotChoice {
-		return this.#views.of(keyOf(entry, plot), signalVectors(plot).map(signalName));
+	/** Id of the kind of drawing chosen for a plot; null until one is chosen. */
+	kindOf(entry: string, plot: Plot): string | null {
+		return this.#drawings.get(keyOf(entry, plot))?.kind ?? null;
+	}
+
+	chooseKind(entry: string, plot: Plot, kind: string): void {
+		this.set(entry, plot, { kind });
+	}
+
+	settingsOf(entry: string, plot: Plot): DrawingSettings {
+		const { window, xScale, xSignal } = this.#drawings.get(keyOf(entry, plot)) ?? defaultSettings;
+		return { window: windowKinds.find((kind) => kind === window) ?? defaultSettings.window, xScale, xSignal };
+	}
+
+	/** Changes how a plot is drawn. */
+	set(entry: string, plot: Plot, change: Partial<PlotDrawing>): void {
+		const key = keyOf(entry, plot);
+		const before = this.#drawings.get(key) ?? { kind: 'curves', signals: null, ...defaultSettings };
+		// The newest are the last.
+		this.#drawings.delete(key);
+		this.#drawings.set(key, { ...before, ...change });
+		this.#store();
+	}
+
+	/** Zoom, cursors and hidden curves of a kind of drawing of a plot; new ones for another circuit in the same file. */
+	viewOf(entry: string, plot: Plot, kind = 'curves'): PlotChoice {
+		return this.#views.of(`${kind}\n${keyOf(entry, plot)}`, signalVectors(plot).map(signalName));
+	}
+
+	#store(): void {
+		this.onchange({
+			plots: Object.fromEntries([...this.#plots].slice(-MAX_STORED)),
+			drawings: Object.fromEntries([...this.#drawings].slice(-MAX_STORED))
+		});
 	}
 }
 

@@ -20,6 +20,7 @@ import { models } from './models/models.ts';
 import { netlist } from './netlist/netlist.ts';
 import { ollama } from './models/ollama.ts';
 import { operations } from './operations.ts';
+import { plotKinds } from './plot-kinds.ts';
 import { permissions } from './permissions.ts';
 import { reference } from './netlist/reference.ts';
 import { rename } from './netlist/rename.ts';
@@ -62,6 +63,7 @@ export const en = {
 	netlist,
 	ollama,
 	operations,
+	plotKinds,
 	permissions,
 	reference,
 	rename,

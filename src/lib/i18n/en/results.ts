@@ -93,6 +93,9 @@ export const results = {
 		power: 'Power',
 		phase: 'Phase',
 		decibel: 'Magnitude',
+		real: 'Real part',
+		imaginary: 'Imaginary part',
+		share: 'Share',
 		none: 'Value'
 	} as Record<string, string>,
 	axis: (quantity: string, unit: string) => (unit === '' ? quantity : `${quantity} (${unit})`),

@@ -93,6 +93,9 @@ export const results: typeof english = {
 		power: '功率',
 		phase: '相位',
 		decibel: '幅度',
+		real: '实部',
+		imaginary: '虚部',
+		share: '占比',
 		none: '数值'
 	},
 	axis: (quantity, unit) => (unit === '' ? quantity : `${quantity} (${unit})`),

@@ -1,0 +1,45 @@
+import type { WindowKind } from '#lib/measure/spectrum/windows.ts';
+import type { Series } from '../series.ts';
+
+/** Numbers about one signal, beside its curve. */
+export interface SignalFigures {
+	signal: string;
+	/** Ids have names in the catalogue. */
+	figures: readonly { id: string; value: number; unit: string }[];
+	/** Why there are none, a code of the catalogue; null if there are. */
+	reason: string | null;
+}
+
+/** What a kind of plot draws. */
+export interface Drawing {
+	series: Series[];
+	/** Lines for orientation, such as the unit circle, drawn thin. */
+	references: Series[];
+	/** Labelled points: harmonics, the point -1. */
+	notes: readonly { pane: string; x: number; y: number; text: string }[];
+	figures: readonly SignalFigures[];
+}
+
+/** What the user has chosen for a kind of plot. */
+export interface DrawingSettings {
+	/** Window of a spectrum. */
+	window: WindowKind;
+	/** Horizontal axis of a spectrum. */
+	xScale: 'linear' | 'log';
+	/** Signal on the horizontal axis of an XY plot; the first one that is not selected without it. */
+	xSignal: string | null;
+}
+
+export const defaultSettings: DrawingSettings = { window: 'blackman-harris', xScale: 'log', xSignal: null };
+
+/** Draws the selected signals of a plot, one at each step. */
+export type Draw = (selection: readonly string[], settings: DrawingSettings) => Generator<void, Drawing, void>;
+
+export function emptyDrawing(): {
+	series: Series[];
+	references: Series[];
+	notes: Drawing['notes'][number][];
+	figures: SignalFigures[];
+} {
+	return { series: [], references: [], notes: [], figures: [] };
+}

@@ -1,0 +1,65 @@
+import { vectorLength, type Plot, type RealVector } from '#lib/measure/dataset.ts';
+import { resolveSignal } from '#lib/measure/resolve-signal.ts';
+import { scaleData, scaleQuantity } from '#lib/measure/signals.ts';
+import { quantityUnit } from '#lib/measure/units.ts';
+import { plotSeries, selectableSignals, type Axis } from '../series.ts';
+import { emptyDrawing, type Drawing, type DrawingSettings } from './drawing.ts';
+
+/** Signals over another signal instead of the scale, which becomes what cursors move along. */
+export function* xy(
+	plot: Plot,
+	selection: readonly string[],
+	settings: DrawingSettings
+): Generator<void, Drawing, void> {
+	const drawing = emptyDrawing();
+	const scale = scaleData(plot);
+	const name = xSignalOf(plot, selection, settings);
+	const across = name === null ? null : realVector(plot, name);
+	if (!scale || !across || vectorLength(across) !== scale.length) return drawing;
+	const along: Axis = { quantity: scaleQuantity(plot), unit: quantityUnit(scaleQuantity(plot)), scale: 'linear' };
+	const xAxis: Axis = {
+		quantity: across.quantity,
+		unit: across.unit ?? quantityUnit(across.quantity),
+		scale: 'linear'
+	};
+	const isFalling = scale.length > 1 && scale.at(-1)! < scale[0]!;
+	for (const signal of new Set(selection)) {
+		yield;
+		const vector = realVector(plot, signal);
+		if (signal === name || !vector || vectorLength(vector) !== scale.length) continue;
+		for (const { id, pane, branch, yAxis, x, y } of plotSeries(plot, [signal])) {
+			const from = isFalling ? 0 : branchStart(scale, x);
+			const values = isFalling ? across.data.toReversed() : across.data.subarray(from, from + x.length);
+			if (values.length !== x.length) continue;
+			drawing.series.push({
+				id: `${id}:xy`,
+				signal,
+				pane,
+				branch,
+				xAxis,
+				yAxis: { ...yAxis, scale: 'linear' },
+				x: values,
+				y,
+				parameter: { axis: along, values: x }
+			});
+		}
+	}
+	return drawing;
+}
+
+/** The signal on the horizontal axis: the chosen one, else the first that is not selected, else the first. */
+export function xSignalOf(plot: Plot, selection: readonly string[], { xSignal }: DrawingSettings): string | null {
+	if (xSignal !== null && realVector(plot, xSignal)) return xSignal;
+	const names = selectableSignals(plot).map(({ name }) => name);
+	return names.find((name) => !selection.includes(name)) ?? names[0] ?? null;
+}
+
+function realVector(plot: Plot, name: string): RealVector | null {
+	const vector = resolveSignal(plot, name);
+	return vector?.kind === 'real' ? vector : null;
+}
+
+/** Where a branch, a part of the scale's own memory, begins in it. */
+function branchStart(scale: Float64Array, branch: Float64Array): number {
+	return branch.buffer === scale.buffer ? (branch.byteOffset - scale.byteOffset) / scale.BYTES_PER_ELEMENT : 0;
+}
