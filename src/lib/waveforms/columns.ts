@@ -5,6 +5,8 @@ import { signalName } from '#lib/measure/signals.ts';
 export interface Column {
 	name: string;
 	quantity: Quantity;
+	/** The unit of an expression's result; that of the quantity if it is omitted. */
+	unit?: string;
 	data: Float64Array;
 }
 
@@ -32,14 +34,15 @@ export function columnsOf(plot: Plot): Column[] {
 	const scale = namedScale(plot);
 	return scaleFirst(plot).flatMap((vector) => {
 		const name = vector === scale ? vector.name : signalName(vector);
-		const { quantity } = vector;
+		const { quantity, unit } = vector;
+		const of = { quantity, ...(unit !== undefined && { unit }) };
 		const before = vector.scale && scale ? [ownScale(scale, name, vector.scale)] : [];
-		if (vector.kind === 'real') return [...before, { name, quantity, data: vector.data }];
-		if (vector === scale && !hasImaginary(vector)) return [{ name, quantity, data: vector.re }];
+		if (vector.kind === 'real') return [...before, { name, ...of, data: vector.data }];
+		if (vector === scale && !hasImaginary(vector)) return [{ name, ...of, data: vector.re }];
 		return [
 			...before,
-			{ name: `re(${name})`, quantity, data: vector.re },
-			{ name: `im(${name})`, quantity, data: vector.im }
+			{ name: `re(${name})`, ...of, data: vector.re },
+			{ name: `im(${name})`, ...of, data: vector.im }
 		];
 	});
 }

@@ -35,8 +35,7 @@ export function* tableRows(
 	}
 }
 
-function header({ name, quantity }: Column): string {
-	const unit = quantityUnit(quantity);
+function header({ name, quantity, unit = quantityUnit(quantity) }: Column): string {
 	return unit === '' ? name : `${name} (${unit})`;
 }
 

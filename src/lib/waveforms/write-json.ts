@@ -21,7 +21,11 @@ function* pieces(plot: Plot): Generator<string, void, void> {
 	yield `{"title":${JSON.stringify(title)},"analysis":"${analysis}","scale":${JSON.stringify(plot.scale)},"vectors":[`;
 	for (const [index, vector] of scaleFirst(plot).entries()) {
 		const name = vector === scale ? vector.name : signalName(vector);
-		const head = JSON.stringify({ name, quantity: vector.quantity, unit: quantityUnit(vector.quantity) });
+		const head = JSON.stringify({
+			name,
+			quantity: vector.quantity,
+			unit: vector.unit ?? quantityUnit(vector.quantity)
+		});
 		yield `${index > 0 ? ',' : ''}\n${head.slice(0, -1)}`;
 		for (const [key, data] of arraysOf(vector)) yield* numbers(key, data);
 		yield '}';

@@ -122,6 +122,10 @@ export const conversation = {
 			busy: (target: string) => `Simulating ${target}`,
 			done: (target: string) => `Simulated ${target}`
 		},
+		export_waveform_data: {
+			busy: (target: string) => `Exporting curves to ${target}`,
+			done: (target: string) => `Exported curves to ${target}`
+		},
 		inspect_data: { busy: () => 'Reading the curves', done: () => 'Read the curves' },
 		bash: { busy: () => 'Running a command', done: () => 'Ran a command' }
 	}),

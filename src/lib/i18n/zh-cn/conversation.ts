@@ -104,6 +104,10 @@ export const conversation: typeof english = {
 		search_exact: { busy: () => '正在搜索项目', done: () => '搜索了项目' },
 		list_project_files: { busy: () => '正在列出文件', done: () => '列出了文件' },
 		run_simulation: { busy: (target) => about('正在仿真', target), done: (target) => about('仿真了', target) },
+		export_waveform_data: {
+			busy: (target) => about('正在把曲线导出到', target),
+			done: (target) => about('已把曲线导出到', target)
+		},
 		inspect_data: { busy: () => '正在读取曲线', done: () => '读取了曲线' },
 		bash: { busy: () => '正在执行命令', done: () => '执行了命令' }
 	},

@@ -1,26 +1,19 @@
-import { readSpiceNumber } from '#lib/base/quantity.ts';
-import { Fault } from '#lib/base/fault.ts';
 import { selectableSignals } from '#lib/charts/series.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { evaluateExpression, type Evaluated } from '#lib/measure/expression/evaluate.ts';
 import { scaleData, scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
-import { mostSimilar } from '../../text/similarity.ts';
 import type { ToolOutcome } from '../../types.ts';
 import { chosenPlot, chosenRun, type RunData } from './chosen-data.ts';
 import { compareResults } from './comparison-text.ts';
+import { evaluated } from './evaluated.ts';
 import { describeResult, formatValue, type Question } from './curve-text.ts';
+import { placeSchema, readPlace } from './place-schema.ts';
 import { runName } from './run-name.ts';
 
-/** Signals that a list names, and those that an error suggests. */
+/** Signals that a list names. */
 const MAX_SIGNALS = 60;
-const MAX_SUGGESTED = 8;
-
-const place = {
-	description: 'Number in the unit of the scale, or text with a SPICE suffix, such as "1.5m" or "2meg".'
-};
 
 export const inspectData = defineTool({
 	name: 'inspect_data',
@@ -50,10 +43,10 @@ export const inspectData = defineTool({
 				description:
 					'Id of a plot such as "tran1", or its analysis such as "ac". If omitted, the one with curves that says most.'
 			},
-			at: { type: 'array', items: place, maxItems: 20, description: 'Places at which values are read.' },
-			from: { ...place, description: 'Beginning of the range. If omitted, that of the curve.' },
-			to: { ...place, description: 'End of the range. If omitted, that of the curve.' },
-			level: { ...place, description: 'Level whose crossings are listed.' },
+			at: { type: 'array', items: placeSchema, maxItems: 20, description: 'Places at which values are read.' },
+			from: { ...placeSchema, description: 'Beginning of the range. If omitted, that of the curve.' },
+			to: { ...placeSchema, description: 'End of the range. If omitted, that of the curve.' },
+			level: { ...placeSchema, description: 'Level whose crossings are listed.' },
 			edge: {
 				type: 'string',
 				enum: ['rise', 'fall', 'either'],
@@ -74,7 +67,7 @@ export const inspectData = defineTool({
 		if (expressions.length === 0) return succeeded(await listing(data, runs));
 		const chosen = chosenPlot(plot, data);
 		if ('status' in chosen) return chosen;
-		const numbers = [...at, from, to, level].map(readNumber);
+		const numbers = [...at, from, to, level].map(readPlace);
 		const wrong = [...at, from, to, level].find((given, i) => given !== undefined && numbers[i] === undefined);
 		if (wrong !== undefined)
 			return failed({
@@ -148,33 +141,6 @@ function answer(
 	return succeeded([...lines, ...faults.map(({ content }) => content)].join('\n'));
 }
 
-/** The value of an expression, or the failure with the signals that exist. */
-function evaluated(text: string, plot: Plot): Evaluated | ToolOutcome {
-	try {
-		return evaluateExpression(text, plot);
-	} catch (thrown) {
-		if (!(thrown instanceof Fault)) throw thrown;
-		const { code, message, data } = thrown;
-		const names = selectableSignals(plot).map(({ name }) => name);
-		const wanted = typeof data['found'] === 'string' ? data['found'] : '';
-		const isName = code === 'expression_signal';
-		const similar = isName ? mostSimilar(wanted, names, MAX_SUGGESTED, 0.3) : [];
-		return failed({
-			errorType: code,
-			message: `${text}: ${message}`,
-			context: {
-				at: `characters ${Number(data['from']) + 1} to ${String(data['to'])}`,
-				...(similar.length > 0 ? { 'most similar signals': similar, signals: names.length } : {})
-			},
-			suggestions: isName
-				? [
-						'Call inspect_data without expressions to list the signals. A device current may need a .save card and another run.'
-					]
-				: []
-		});
-	}
-}
-
 /** Runs, and the plots and signals of one of them. */
 async function listing({ run, plots }: RunData, runs: Runs): Promise<string> {
 	const all = await runs.list(10);
@@ -196,10 +162,4 @@ async function listing({ run, plots }: RunData, runs: Runs): Promise<string> {
 		lines.push(`- ${plot.id} (${plot.analysis}), ${over}: ${names.slice(0, MAX_SIGNALS).join(', ')}${more}`);
 	}
 	return lines.join('\n');
-}
-
-function readNumber(given: unknown): number | undefined {
-	if (typeof given === 'number') return given;
-	const read = typeof given === 'string' ? readSpiceNumber(given) : null;
-	return read && read.trap === null ? read.value : undefined;
 }
