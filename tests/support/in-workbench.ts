@@ -61,7 +61,8 @@ export function inWorkbench() {
 		chooseFiles: vi.fn(),
 		run: vi.fn(),
 		stop: vi.fn(),
-		copy: vi.fn()
+		copy: vi.fn(),
+		exportCurves: vi.fn()
 	} satisfies WorkbenchActions;
 	return { conversation, workbench, place: { wrapper: InWorkbench, wrapperProps: { conversation, workbench } } };
 }

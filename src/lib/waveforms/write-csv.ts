@@ -11,8 +11,6 @@ export interface TableStyle {
 }
 
 const csv: TableStyle = { delimiter: ',', lineEnd: '\r\n' };
-/** What spreadsheets paste as cells. */
-export const tsv: TableStyle = { delimiter: '\t', lineEnd: '\n' };
 
 /**
  * CSV by RFC 4180: a header with names and units, such as `v(out) (V)`, then one row per point. Numbers have all their digits,

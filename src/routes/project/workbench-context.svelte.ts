@@ -7,6 +7,7 @@ import type { Notice } from '#lib/app/shell/notices.svelte.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
+import { exportCurves } from './export-curves.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
@@ -85,7 +86,8 @@ export function componentActions(workbench: WorkbenchContext): WorkbenchActions 
 		copy: async (text) => {
 			await navigator.clipboard.writeText(text);
 			workbench.note(language.t.common.copied);
-		}
+		},
+		exportCurves: (entry, plot, format) => void exportCurves(entry, plot, format, (fault) => workbench.report(fault))
 	};
 }
 

@@ -1,6 +1,8 @@
 import { createContext } from 'svelte';
 import type { MetricRecord } from '#lib/db/records.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
+import type { WaveformFormatId } from '#lib/waveforms/write-waveforms.ts';
 
 /** Actions for components of the workbench. The page implements them. */
 export interface WorkbenchActions {
@@ -30,6 +32,8 @@ export interface WorkbenchActions {
 	stop(): void;
 	/** Copies text to the clipboard, and reports it. */
 	copy(text: string): void;
+	/** Downloads all curves of a plot as a file, named after the netlist that was run. */
+	exportCurves(entry: string, plot: Plot, format: WaveformFormatId): void;
 }
 
 export const [getWorkbenchActions, setWorkbenchActions] = createContext<WorkbenchActions>();

@@ -2,6 +2,15 @@ import { ownValue } from '#lib/base/own-value.ts';
 
 export const results = {
 	tabs: { plot: 'Plot', table: 'Table', log: 'Log', problems: 'Problems' },
+	exportCurves: 'Export curves',
+	exportFormats: {
+		csv: 'CSV',
+		json: 'JSON',
+		mat: 'MATLAB (.mat)',
+		raw: 'SPICE raw, binary',
+		raw_ascii: 'SPICE raw, ASCII',
+		touchstone: 'Touchstone'
+	},
 	panel: 'Results',
 	emptyTitle: 'No results yet',
 	emptyHint: (key: string) => `Press Run, or ${key}, to simulate the netlist.`,

@@ -3,6 +3,15 @@ import type { results as english } from '../en/results.ts';
 
 export const results: typeof english = {
 	tabs: { plot: '波形', table: '数据', log: '日志', problems: '问题' },
+	exportCurves: '导出波形数据',
+	exportFormats: {
+		csv: 'CSV',
+		json: 'JSON',
+		mat: 'MATLAB (.mat)',
+		raw: 'SPICE raw（二进制）',
+		raw_ascii: 'SPICE raw（ASCII）',
+		touchstone: 'Touchstone'
+	},
 	panel: '仿真结果',
 	emptyTitle: '还没有结果',
 	emptyHint: (key) => `单击“运行”或按 ${key} 对网表做仿真。`,
