@@ -174,18 +174,18 @@ async function drawAll(page: Page): Promise<void> {
 
 const button = (page: Page, name: string) => conversation(page).getByRole('button', { name, exact: true });
 
-/** The user undoes the agent's last change and redoes it. */
+/** The user undoes the agent's last change and redoes it, by keyboard: while far messages are drawn, the buttons move under a pointer. */
 async function undoAndRedo(page: Page, { before, after }: Step): Promise<void> {
-	await button(page, t.common.undo).last().click();
+	await button(page, t.common.undo).last().press('Enter');
 	await expectTree(page, before);
 	// Undone undos, which can be redone too, come after the change.
-	await button(page, t.common.redo).first().click();
+	await button(page, t.common.redo).first().press('Enter');
 	await expectTree(page, after);
 }
 
 /** The user undoes the agent's last undo: the change counts again. */
 async function undoUndo(page: Page, { before }: Step): Promise<void> {
-	await button(page, t.common.undo).last().click();
+	await button(page, t.common.undo).last().press('Enter');
 	await expectTree(page, before);
 }
 
