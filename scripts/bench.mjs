@@ -37,7 +37,8 @@ const groups = {
 		['tests/bench/retrieval.ts', 'benchRetrieval']
 	],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
-	tools: [['tests/bench/tools.ts', 'benchTools']]
+	tools: [['tests/bench/tools.ts', 'benchTools']],
+	waves: [['tests/bench/waves.ts', 'benchWaves']]
 };
 
 /** Upper limits of the figures. @type {Record<string, number>} */

@@ -4,6 +4,8 @@ export const expressions = {
 	placeholder: 'v(out), db(v(out)/v(in)), …',
 	hint: 'Enter adds the curve. Arrow keys choose a suggestion, Tab takes it.',
 	suggestions: 'Suggestions',
+	shown: 'Expressions shown',
+	edit: (text: string) => `Edit ${text}`,
 	remove: (text: string) => `Remove ${text}`,
 	functions: {
 		db: 'Magnitude in decibels, 20·log10|y|',

@@ -5,6 +5,8 @@ export const expressions: typeof english = {
 	placeholder: 'v(out)、db(v(out)/v(in))…',
 	hint: '按 Enter 添加曲线。方向键选择建议，Tab 采用。',
 	suggestions: '建议',
+	shown: '已显示的表达式',
+	edit: (text) => `编辑 ${text}`,
 	remove: (text) => `移除 ${text}`,
 	functions: {
 		db: '以分贝表示的幅度，20·log10|y|',

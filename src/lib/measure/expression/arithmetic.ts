@@ -1,3 +1,4 @@
+import { ratio } from '../complex.ts';
 import type { BinaryOperator } from './parse.ts';
 import type { Value } from './value.ts';
 
@@ -11,6 +12,8 @@ export interface Samples {
 export function combine(operator: BinaryOperator, a: Value, b: Value): Samples {
 	const length = a.along ? a.re.length : b.re.length;
 	if (!a.im && !b.im) return combineReal(operator, a, b, length);
+	if (operator === '/' && a.im && b.im && a.along && b.along)
+		return ratio({ re: a.re, im: a.im }, { re: b.re, im: b.im });
 	const re = new Float64Array(length);
 	const im = new Float64Array(length);
 	const [stepA, stepB] = [Number(a.along !== null), Number(b.along !== null)];

@@ -4,7 +4,7 @@ import { findSignal, groundVoltage, scaleData, scaleQuantity } from '../signals.
 import { combine } from './arithmetic.ts';
 import { Call } from './call.ts';
 import { expressionFault, type Place } from './expression-fault.ts';
-import { functionNamed } from './functions.ts';
+import { functionNamed, signatureOf } from './functions.ts';
 import { parseExpression, type Expression } from './parse.ts';
 import { describeUnit, isPlain, PLAIN, timesUnit, unitOf, unitToPower, type Unit } from './unit.ts';
 import { commonUnit, isAligned, number, withSamples, type Scale, type Value } from './value.ts';
@@ -47,7 +47,7 @@ class Evaluation {
 	evaluate(node: Expression): Value {
 		switch (node.type) {
 			case 'number':
-				return number(node.value, PLAIN, true);
+				return number(node.value, node.unit ?? PLAIN, node.unit === null);
 			case 'name':
 				return this.#named(node);
 			case 'negation': {
@@ -156,7 +156,7 @@ class Evaluation {
 		if (operands.length < required || operands.length > row.operands.length)
 			throw expressionFault('expression_arguments', `${name} takes ${row.operands.join(', ')}.`, node, {
 				function: row.name,
-				signature: `${row.name}(${row.operands.join(', ')})`
+				signature: signatureOf(row)
 			});
 		const values = operands.map((operand, index) => {
 			const words = row.words?.[index];

@@ -4,7 +4,7 @@ import { toComplexSamples } from './samples.ts';
 import { derivative, integral } from './calculus.ts';
 import type { Call } from './call.ts';
 import { crossings, part, valueAt, type OneCurve } from './place-on-curve.ts';
-import { DECIBEL, DEGREE, isPlain, PLAIN, SECOND, timesUnit, unitToPower, type Unit } from './unit.ts';
+import { DECIBEL, DEGREE, isPlain, isSameUnit, PLAIN, SECOND, timesUnit, unitToPower, type Unit } from './unit.ts';
 import { commonUnit, mapReal, number, withSamples, type Scale, type Value } from './value.ts';
 
 /** A function of the language. Its description is in the catalogue under its name. */
@@ -16,6 +16,9 @@ export interface FunctionRow {
 	/** Operands that are words and not expressions, by their place. */
 	words?: Readonly<Record<number, readonly string[]>>;
 }
+
+/** A place this close to an end of a curve, as a fraction of its length, is that end: written numbers are rounded. */
+const SAME_END = 1e-9;
 
 /** All functions, a row each. */
 export const functions: readonly FunctionRow[] = [
@@ -74,7 +77,7 @@ export const functions: readonly FunctionRow[] = [
 		words: { 3: ['rise', 'fall', 'either'] },
 		apply: cross
 	},
-	{ name: 'clip', operands: ['y', 'from', 'to'], apply: clip },
+	{ name: 'clip', operands: ['y', 'from', 'to?'], apply: clip },
 	{ name: 'resample', operands: ['y', 'like'], apply: resample }
 ];
 
@@ -82,6 +85,11 @@ const byName = new Map(functions.map((row) => [row.name, row]));
 
 export function functionNamed(name: string): FunctionRow | undefined {
 	return byName.get(name.toLowerCase());
+}
+
+/** How a function is written: `cross(y, level, n?, edge?)`. */
+export function signatureOf({ name, operands }: FunctionRow): string {
+	return `${name}(${operands.join(', ')})`;
 }
 
 /** A function of complex samples with a real result. */
@@ -101,7 +109,7 @@ function plainFunctions(all: Readonly<Record<string, (sample: number) => number>
 		operands: ['y'],
 		apply(call) {
 			const value = call.real(0);
-			const turn = value.unit.mark === 'deg' ? Math.PI / 180 : 1;
+			const turn = isSameUnit(value.unit, DEGREE) ? Math.PI / 180 : 1;
 			return mapReal(value, PLAIN, turn === 1 ? of : (sample) => of(sample * turn));
 		}
 	}));
@@ -153,7 +161,7 @@ function groupDelay(call: Call): Value {
 	const value = call.value(0);
 	const { x, isFrequency } = call.scale(0);
 	if (!isFrequency) throw call.fault('expression_frequency', 'needs a curve over frequency', 0);
-	const phase = value.unit.mark === 'deg' && !value.im ? value.re : phaseDegrees(toComplexSamples(value));
+	const phase = isSameUnit(value.unit, DEGREE) && !value.im ? value.re : phaseDegrees(toComplexSamples(value));
 	return withSamples(
 		value,
 		derivative(x, phase).map((slope) => -slope / 360),
@@ -191,8 +199,18 @@ function cross(call: Call): Value {
 function clip(call: Call): Value {
 	const value = call.value(0);
 	const scale = call.scale(0);
-	const [from, to] = [placeOn(call, 1, scale), placeOn(call, 2, scale)];
-	const found = part(call.curve(0), from, to);
+	const curve = call.curve(0);
+	const [first, last] = [curve.x[0]!, curve.x.at(-1)!];
+	const slack = (last - first) * SAME_END;
+	const [from = first, to = last] = [1, 2].map((index) => {
+		if (index >= call.count) return last;
+		const place = placeOn(call, index, scale);
+		// A mean over less than what was asked for would be a wrong one.
+		if (!(place >= first - slack && place <= last + slack))
+			throw call.fault('expression_nothing', 'reaches beyond the curve', index);
+		return Math.min(Math.max(place, first), last);
+	});
+	const found = part(curve, from, to);
 	if (!found) throw call.fault('expression_nothing', 'finds no part of the curve in this range');
 	return { ...value, re: found.re, im: found.im, along: { ...scale, x: found.x } };
 }

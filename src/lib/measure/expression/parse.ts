@@ -1,10 +1,12 @@
 import { expressionFault, type Place } from './expression-fault.ts';
 import { tokens, type Token } from './tokens.ts';
+import type { Unit } from './unit.ts';
 
 /** The tree of an expression; every node has its place in the text. */
 export type Expression = Place &
+	/** `unit` is null if it was written without one. */
 	(
-		| { type: 'number'; value: number }
+		| { type: 'number'; value: number; unit: Unit | null }
 		/** `member` is a curve of a family, from 1: `v(out)@3`. */
 		| { type: 'name'; text: string; isSignal: boolean; member: number | null }
 		| { type: 'call'; name: string; nameEnd: number; operands: Expression[] }

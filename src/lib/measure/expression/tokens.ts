@@ -1,5 +1,6 @@
 import { readSpiceNumber } from '#lib/base/quantity.ts';
 import { expressionFault, type Place } from './expression-fault.ts';
+import { writtenUnit, type Unit } from './unit.ts';
 
 /**
  * `signal` is a name that can only be a signal: `v(out)`, `@m1[gm]`, `vdd#branch` or a text in double quotes; `name` may also be a
@@ -7,7 +8,7 @@ import { expressionFault, type Place } from './expression-fault.ts';
  */
 export type Token = Place &
 	(
-		| { type: 'number'; value: number }
+		| { type: 'number'; value: number; unit: Unit | null }
 		| { type: 'signal' | 'name'; text: string }
 		| { type: 'operator'; text: '+' | '-' | '*' | '/' | '^' | '(' | ')' | ',' | '@' }
 	);
@@ -50,7 +51,7 @@ export function tokens(text: string): Token[] {
 		const [whole] = signal ?? number ?? name ?? operator ?? [''];
 		const place = { from: at, to: at + Math.max(1, whole.length) };
 		if (signal) found.push({ type: 'signal', text: signal[1] ?? whole, ...place });
-		else if (number) found.push({ type: 'number', value: numberOf(whole, place), ...place });
+		else if (number) found.push({ type: 'number', ...numberOf(whole, place), ...place });
 		else if (name) found.push({ type: whole.includes('#') ? 'signal' : 'name', text: whole, ...place });
 		else if (operator) found.push({ type: 'operator', text: operatorOf(whole), ...place });
 		else
@@ -63,11 +64,12 @@ export function tokens(text: string): Token[] {
 	return found;
 }
 
-/** Numbers are read as in a netlist; one that would not be what it looks like is refused. */
-function numberOf(written: string, place: Place): number {
+/** Numbers are read as in a netlist; one that would not be what it looks like is refused. `unit` is null without one. */
+function numberOf(written: string, place: Place): { value: number; unit: Unit | null } {
 	const number = readSpiceNumber(written);
-	const isWhole = number?.unit === '' || /^(?:V|A|s|Hz|Ohm|Ω|W|F|H)$/iu.test(number?.unit ?? '');
-	if (number && number.trap === null && isWhole) return number.value;
+	const unit = number?.unit === '' ? null : writtenUnit(number?.unit ?? '');
+	const isWhole = number && number.digits.length + number.suffix.length + number.unit.length === written.length;
+	if (isWhole && number.trap === null && unit !== undefined) return { value: number.value, unit };
 	throw expressionFault('expression_number', `${written} is not a number as SPICE reads it.`, place, {
 		found: written
 	});

@@ -2,20 +2,21 @@ import type { Quantity } from '../dataset.ts';
 import { quantityUnit } from '../units.ts';
 
 /**
- * The unit of a value: exponents of volt, ampere, second and kelvin, or a mark for values that have none of them but are no plain
- * numbers either.
+ * The unit of a value: exponents of volt, ampere, second and kelvin, and of degrees and decibels, so that neither is added to plain
+ * numbers and a slope of a phase is not in seconds.
  */
 export interface Unit {
 	v: number;
 	a: number;
 	s: number;
 	k: number;
-	mark: 'dB' | 'deg' | null;
+	deg: number;
+	dB: number;
 }
 
-export const PLAIN: Unit = { v: 0, a: 0, s: 0, k: 0, mark: null };
-export const DECIBEL: Unit = { ...PLAIN, mark: 'dB' };
-export const DEGREE: Unit = { ...PLAIN, mark: 'deg' };
+export const PLAIN: Unit = { v: 0, a: 0, s: 0, k: 0, deg: 0, dB: 0 };
+export const DECIBEL: Unit = { ...PLAIN, dB: 1 };
+export const DEGREE: Unit = { ...PLAIN, deg: 1 };
 export const SECOND: Unit = { ...PLAIN, s: 1 };
 
 /** Units with a name, with the quantity that a value of the unit is shown as. */
@@ -25,6 +26,8 @@ const named: readonly { text: string; quantity: Quantity; unit: Partial<Unit> }[
 	{ text: 's', quantity: 'time', unit: { s: 1 } },
 	{ text: '°C', quantity: 'temperature', unit: { k: 1 } },
 	{ text: 'Hz', quantity: 'frequency', unit: { s: -1 } },
+	{ text: 'dB', quantity: 'decibel', unit: { dB: 1 } },
+	{ text: 'deg', quantity: 'phase', unit: { deg: 1 } },
 	{ text: 'Ω', quantity: 'resistance', unit: { v: 1, a: -1 } },
 	{ text: 'S', quantity: 'admittance', unit: { v: -1, a: 1 } },
 	{ text: 'W', quantity: 'power', unit: { v: 1, a: 1 } },
@@ -44,8 +47,6 @@ const ofQuantity = new Map<Quantity, Unit>([
 	['impedance', { ...PLAIN, v: 1, a: -1 }],
 	['voltage_noise', { ...PLAIN, v: 1 }],
 	['current_noise', { ...PLAIN, a: 1 }],
-	['decibel', DECIBEL],
-	['phase', DEGREE],
 	['none', PLAIN]
 ]);
 
@@ -54,28 +55,59 @@ export function unitOf(quantity: Quantity): Unit {
 	return ofQuantity.get(quantity) ?? PLAIN;
 }
 
+/** Units as they are written after a number, apart from those above. */
+const spellings: Readonly<Record<string, string>> = {
+	v: 'V',
+	a: 'A',
+	sec: 's',
+	hz: 'Hz',
+	ohm: 'Ω',
+	ohms: 'Ω',
+	ω: 'Ω',
+	w: 'W',
+	f: 'F',
+	h: 'H',
+	j: 'J',
+	db: 'dB',
+	degrees: 'deg',
+	'°': 'deg'
+};
+
+/** The unit that is written after a number; undefined if there is none of that name. `s` are seconds, `S` siemens. */
+export function writtenUnit(letters: string): Unit | undefined {
+	const lower = letters.toLowerCase();
+	const spelled = Object.hasOwn(spellings, lower) ? spellings[lower] : lower;
+	const known = named.find(({ text }) => text === letters) ?? named.find(({ text }) => text === spelled);
+	return known && { ...PLAIN, ...known.unit };
+}
+
 export function isSameUnit(one: Unit, other: Unit): boolean {
-	return one.mark === other.mark && bases.every((base) => one[base] === other[base]);
+	return bases.every((base) => one[base] === other[base]);
 }
 
 export function isPlain(unit: Unit): boolean {
 	return isSameUnit(unit, PLAIN);
 }
 
-/** The unit of a product with `other` to a power: 1 for a product, -1 for a quotient. A mark stays with plain factors only. */
+/** The unit of a product with `other` to a power: 1 for a product, -1 for a quotient. */
 export function timesUnit(one: Unit, other: Unit, power = 1): Unit {
-	const mark = isPlain(other) ? one.mark : isPlain(one) && power === 1 ? other.mark : null;
 	const exponent = (base: Base) => one[base] + power * other[base] + 0;
-	return { v: exponent('v'), a: exponent('a'), s: exponent('s'), k: exponent('k'), mark };
+	return {
+		v: exponent('v'),
+		a: exponent('a'),
+		s: exponent('s'),
+		k: exponent('k'),
+		deg: exponent('deg'),
+		dB: exponent('dB')
+	};
 }
 
 export function unitToPower(unit: Unit, power: number): Unit {
-	return timesUnit(PLAIN, { ...unit, mark: null }, power);
+	return timesUnit(PLAIN, unit, power);
 }
 
 /** The unit as text, such as `W` or `V²·s/A`, and the quantity under which a curve of it is shown. */
 export function describeUnit(unit: Unit): { text: string; quantity: Quantity } {
-	if (unit.mark) return { text: unit.mark, quantity: unit.mark === 'dB' ? 'decibel' : 'phase' };
 	const known = named.find((each) => isSameUnit({ ...PLAIN, ...each.unit }, unit));
 	if (known)
 		return { text: known.quantity === 'none' ? known.text : quantityUnit(known.quantity), quantity: known.quantity };
@@ -86,9 +118,9 @@ export function describeUnit(unit: Unit): { text: string; quantity: Quantity } {
 	return { text: below === '' ? above : `${above === '' ? '1' : above}/${below}`, quantity: 'none' };
 }
 
-type Base = 'v' | 'a' | 's' | 'k';
-const bases = ['v', 'a', 's', 'k'] as const;
-const symbols: Record<Base, string> = { v: 'V', a: 'A', s: 's', k: 'K' };
+type Base = (typeof bases)[number];
+const bases = ['dB', 'deg', 'v', 'a', 's', 'k'] as const;
+const symbols: Record<Base, string> = { dB: 'dB', deg: 'deg', v: 'V', a: 'A', s: 's', k: 'K' };
 
 function superscript(exponent: number): string {
 	if (exponent === 1) return '';

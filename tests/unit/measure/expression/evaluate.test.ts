@@ -209,7 +209,7 @@ describe('[C17] [EXPR1] [EXPR4] an expression over a transient', () => {
 		['at(v(out), max(v(1)))', 'expression_units', 'max(v(1))'],
 		['at(v(out), 3m)', 'expression_nothing', '3m'],
 		['cross(v(out), 10)', 'expression_nothing', 'cross(v(out), 10)'],
-		['clip(v(out), 3m, 4m)', 'expression_nothing', 'clip(v(out), 3m, 4m)'],
+		['clip(v(out), 3m, 4m)', 'expression_nothing', '3m'],
 		['2 ^ v(out)', 'expression_plain', 'v(out)'],
 		['deriv(2)', 'expression_curve', '2'],
 		['group_delay(v(out))', 'expression_frequency', 'v(out)'],

@@ -1,0 +1,45 @@
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import { memoize } from '#lib/base/memoize.ts';
+import { vectorLength, type Plot, type Vector } from '../dataset.ts';
+import { evaluateExpression } from './evaluate.ts';
+
+/** Samples that are enough to check names, units and kinds of values. */
+const CHECKED_SAMPLES = 64;
+
+/** What depends on all samples, or is no mistake while the text is being written. */
+const UNDECIDED = new Set(['expression_empty', 'expression_incomplete', 'expression_nothing']);
+
+/**
+ * What is wrong with a text that is being written, whatever the values of its signals; null if nothing is. It looks at the first samples
+ * only, so that it can be asked at each key.
+ */
+export function checkExpression(text: string, plot: Plot): Fault | null {
+	try {
+		evaluateExpression(text, beginningOf(plot));
+		return null;
+	} catch (thrown) {
+		const fault = toFault(thrown);
+		return UNDECIDED.has(fault.code) ? null : fault;
+	}
+}
+
+/** Why an expression has no value over a plot; null if it has one. Reads all samples. */
+export function expressionFaultOf(text: string, plot: Plot): Fault | null {
+	try {
+		evaluateExpression(text, plot);
+		return null;
+	} catch (thrown) {
+		return toFault(thrown);
+	}
+}
+
+const beginningOf = memoize((plot: Plot): Plot => ({ ...plot, vectors: plot.vectors.map(beginning) }));
+
+function beginning(vector: Vector): Vector {
+	if (vectorLength(vector) <= CHECKED_SAMPLES) return vector;
+	const cut = (samples: Float64Array): Float64Array => samples.subarray(0, CHECKED_SAMPLES);
+	const scale = vector.scale ? { scale: cut(vector.scale) } : {};
+	return vector.kind === 'real'
+		? { ...vector, ...scale, data: cut(vector.data) }
+		: { ...vector, ...scale, re: cut(vector.re), im: cut(vector.im) };
+}
