@@ -4,7 +4,7 @@ import type { Curve } from '../statistics.ts';
 /**
  * How values between samples are found: on a straight line, or on a cubic through the samples whose slopes are those of the
  * parabola through each sample and its neighbours (Bessel's, as in de Boor, A Practical Guide to Splines). The cubic's error falls with the
- * fourth power of the step in the middle of a smooth curve, the line's with the second; at a corner the cubic overshoots a little.
+ * third power of the step on a smooth curve, the line's with the second; at a corner the cubic overshoots a little.
  */
 export type Interpolation = 'linear' | 'cubic';
 

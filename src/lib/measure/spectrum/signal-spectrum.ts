@@ -5,7 +5,7 @@ import { toneFigures, type ToneFigures } from './tone-figures.ts';
 import { spectrumOf, type Spectrum } from './transform.ts';
 import { lobeWidth, type WindowKind } from './windows.ts';
 
-/** Fewest and most samples of a transform; the most take about 20 ms. */
+/** Fewest and most samples of a transform; the most take 0.2 to 0.5 s with windows and resampling. */
 const MIN_SAMPLES = 1024;
 const MAX_SAMPLES = 131_072;
 

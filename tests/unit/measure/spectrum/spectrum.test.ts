@@ -50,7 +50,7 @@ describe('[C17] [MEAS16] windows', () => {
 		expect(power.reduce((sum, one) => sum + one, 0)).toBeCloseTo(0.7 ** 2 / 2 + 2.5 ** 2, 1);
 	});
 
-	test('the flat top reads an amplitude between two bins to 0.01 dB', () => {
+	test('the flat top reads an amplitude between two bins to 0.02 dB', () => {
 		const { amplitude } = spectrumOf(even([[64.5, 1]], 1024), 1, 'flat-top');
 		expect(20 * Math.log10(Math.max(...amplitude))).toBeCloseTo(0, 1);
 		expect(Math.abs(20 * Math.log10(Math.max(...amplitude)))).toBeLessThan(0.02);
@@ -72,7 +72,7 @@ describe('[C17] [MEAS16] even steps', () => {
 			expect([...resample(curve, -1, 0.5, 9, way)]).toEqual([0, 0, 0, 0, 0, 5, 5, 5, 5]);
 	});
 
-	test('halving the steps divides the error of a line by 4, of a cubic by 16', () => {
+	test('halving the steps divides the error of a line by 4, of a cubic by 8', () => {
 		const error = (points: number, way: 'linear' | 'cubic') => {
 			const curve = mix([[3, 1]], points, 1);
 			return resample(curve, 0.2, 0.0007, 800, way).reduce(
@@ -81,12 +81,12 @@ describe('[C17] [MEAS16] even steps', () => {
 			);
 		};
 		expect(error(101, 'linear') / error(201, 'linear')).toBeCloseTo(4, 0);
-		expect(error(101, 'cubic') / error(201, 'cubic')).toBeGreaterThan(7);
+		expect(error(101, 'cubic') / error(201, 'cubic')).toBeCloseTo(8, 0);
 	});
 });
 
 describe('[C17] [MEAS17] the fundamental', () => {
-	test.each([997, 1000, 1234.5678])('of %d Hz is found to 1e-8 with harmonics and an offset', (f) => {
+	test.each([997, 1000, 1234.5678])('of %d Hz is found to 1e-9 with harmonics and an offset', (f) => {
 		const curve = mix(
 			[
 				[f, 1],
@@ -98,7 +98,7 @@ describe('[C17] [MEAS17] the fundamental', () => {
 			3
 		);
 		const found = fundamentalOf(curve, 'cubic');
-		expect('frequency' in found && found.frequency / f).toBeCloseTo(1, 7);
+		expect('frequency' in found && found.frequency / f).toBeCloseTo(1, 8);
 	});
 
 	test('there is none in a constant, a ramp, two periods or noise, each with its reason', () => {
@@ -151,7 +151,7 @@ describe('[C17] [MEAS18] figures of a tone', () => {
 		expect(of(1e6).thd).toBeCloseTo(of(1).thd, 9);
 	});
 
-	test('between the bins, the lobe has the power of the tone: the leakage of Blackman-Harris is below -90 dB', () => {
+	test('between the bins, the lobe has the power of the tone: what leaks is 80 dB below it', () => {
 		const figures = toneFigures(
 			spectrumOf(
 				even(
@@ -200,7 +200,7 @@ describe('[C17] [MEAS18] figures of a tone', () => {
 });
 
 describe('[C17] [MEAS17] the spectrum of a transient', () => {
-	test('uneven steps and a record of no whole number of periods give the distortion to 1e-4 of it', () => {
+	test('uneven steps and a record of no whole number of periods give the distortion to 5e-4 of it', () => {
 		const curve = mix(
 			[
 				[1000, 1],
