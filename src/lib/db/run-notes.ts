@@ -1,12 +1,12 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
-import { dropNetlists, netlistTables } from './run-netlists.ts';
+import { dropNetlists } from './run-netlists.ts';
 import type { RunNoteRecord, TrashedRunRecord } from './run-records.ts';
 import { snapshot, transact } from './transact.ts';
 
 /** Longest name of a run, characters. */
-export const MAX_RUN_NAME = 100;
+const MAX_RUN_NAME = 100;
 
 /** What the user has noted about the runs of a project. */
 export async function listRunNotes(database: SpicewrightDatabase, projectId: string): Promise<RunNoteRecord[]> {
@@ -83,11 +83,6 @@ export async function purgeRuns(database: SpicewrightDatabase, ids: readonly str
 	await database.datasets.bulkDelete([...ids]);
 	await database.runNotes.bulkDelete([...ids]);
 	await dropNetlists(database, ids);
-}
-
-/** Every table with what belongs to runs besides their records and curves. */
-export function runTables(database: SpicewrightDatabase) {
-	return [...netlistTables(database), database.trashedRuns];
 }
 
 function missing(id: string): Fault {

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { Quantity } from '#lib/measure/dataset.ts';
 
 export interface CsvColumn {
@@ -65,6 +66,6 @@ function unitOf(text: string): Omit<CsvColumn, 'name'> | null {
 	const quantity = units.get(text);
 	if (quantity) return { quantity, factor: 1 };
 	const prefixed = units.get(text.slice(1));
-	const factor = Object.hasOwn(prefixes, text.charAt(0)) ? prefixes[text.charAt(0)] : undefined;
+	const factor = ownValue(prefixes, text.charAt(0));
 	return prefixed && factor !== undefined ? { quantity: prefixed, factor } : null;
 }

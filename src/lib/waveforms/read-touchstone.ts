@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { NumberColumn } from './number-column.ts';
@@ -128,7 +129,8 @@ function readOptions(text: string, line: number): Options {
 	for (let index = 0; index < words.length; index++) {
 		const word = words[index]!;
 		if (word === '') continue;
-		if (Object.hasOwn(units, word)) options.unit = units[word]!;
+		const unit = ownValue(units, word);
+		if (unit !== undefined) options.unit = unit;
 		else if (word === 'S' || word === 'Y' || word === 'Z') options.kind = word;
 		else if (word === 'RI' || word === 'MA' || word === 'DB') options.form = word;
 		else if (word === 'R') {

@@ -21,10 +21,7 @@ export function writeCsv(plot: Plot): Generator<Uint8Array<ArrayBuffer>, void, v
 }
 
 /** The rows of a table, each with its line end. */
-export function* tableRows(
-	columns: readonly Column[],
-	{ delimiter, lineEnd }: TableStyle
-): Generator<string, void, void> {
+function* tableRows(columns: readonly Column[], { delimiter, lineEnd }: TableStyle): Generator<string, void, void> {
 	yield columns.map((column) => cell(header(column))).join(delimiter) + lineEnd;
 	const rows = rowsOf(columns);
 	for (let row = 0; row < rows; row++) {

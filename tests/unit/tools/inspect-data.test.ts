@@ -44,17 +44,17 @@ const runs: Record<string, { run: RunSummary; plots: Plot[] | null }> = {
 	gone: { run: sampleRun({ id: 'aaaa2222', entry: 'amp.cir', startedAt: 1 }), plots: null }
 };
 
-async function inspect(parameters: Record<string, unknown>, stored = Object.values(runs), resultCharacters = 5_000) {
-	const { outcome } = await bench(
-		{},
-		{
-			resultCharacters,
-			runs: {
-				list: async (limit) => stored.slice(0, limit).map(({ run }) => run),
-				plots: async (id) => stored.find(({ run }) => run.id === id)?.plots ?? null
-			}
+async function inspect(
+	parameters: Record<string, unknown>,
+	stored = Object.values(runs),
+	files: Record<string, string> = {}
+) {
+	const { outcome } = await bench(files, {
+		runs: {
+			list: async (limit) => stored.slice(0, limit).map(({ run }) => run),
+			plots: async (id) => stored.find(({ run }) => run.id === id)?.plots ?? null
 		}
-	).run('inspect_data', parameters);
+	}).run('inspect_data', parameters);
 	return outcome;
 }
 
@@ -135,6 +135,22 @@ describe('[H2] inspect_data', () => {
 	test('[DATA1] a project without results says so', async () => {
 		expect((await inspect({}, [])).error?.errorType).toBe('no_run');
 		expect((await inspect({}, [runs['failed']!])).error?.errorType).toBe('no_run');
+	});
+
+	test('[DATA6] a file of curves, also compared with a run', async () => {
+		const files = { 'lab.csv': 'time (s),v(out) (V)\n0,0\n0.0005,0.45\n0.001,0.9\n' };
+		const { content } = await inspect({ run: 'lab.csv', expressions: ['v(out)'], at: ['0.25m'] }, [], files);
+		expect(content).toContain('File lab.csv');
+		expect(content).toContain('at 250 µs: 225 mV');
+		const compared = await inspect(
+			{ plot: 'tran1', expressions: ['v(out)'], compare_with: 'lab.csv' },
+			Object.values(runs),
+			files
+		);
+		expect(compared.content).toContain('v(out): largest difference 100 mV at 1 ms');
+		const broken = await inspect({ run: 'bad.csv', expressions: ['v(out)'] }, [], { 'bad.csv': 'time,v\n0,zero\n' });
+		expect(broken.error?.errorType).toMatch(/^waveform_/);
+		expect((await inspect({ run: 'none.csv' }, [], files)).error?.errorType).toBe('file_not_found');
 	});
 
 	test('[DATA4] an expression with a mistake does not keep the others from their answers', async () => {

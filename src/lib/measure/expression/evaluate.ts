@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { Plot, Quantity, Vector } from '../dataset.ts';
 import { branches } from '../branches.ts';
 import { findSignal, groundVoltage, scaleData, scaleQuantity } from '../signals.ts';
@@ -86,7 +87,7 @@ class Evaluation {
 		const lower = text.toLowerCase();
 		if (mayBeConstant && scale && (lower === 'time' || lower === 'frequency') && scaleNames[lower](scale))
 			return { unit: scale.unit, re: scale.x, im: null, along: scale, isWritten: false };
-		const constant = mayBeConstant && Object.hasOwn(constants, lower) ? constants[lower] : undefined;
+		const constant = mayBeConstant ? ownValue(constants, lower) : undefined;
 		if (constant !== undefined) return number(constant, PLAIN, true);
 		throw expressionFault('expression_signal', `There is no signal ${text}.`, place, { found: text });
 	}

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { Quantity } from '../dataset.ts';
 import { quantityUnit } from '../units.ts';
 
@@ -76,7 +77,7 @@ const spellings: Readonly<Record<string, string>> = {
 /** The unit that is written after a number; undefined if there is none of that name. `s` are seconds, `S` siemens. */
 export function writtenUnit(letters: string): Unit | undefined {
 	const lower = letters.toLowerCase();
-	const spelled = Object.hasOwn(spellings, lower) ? spellings[lower] : lower;
+	const spelled = ownValue(spellings, lower) ?? lower;
 	const known = named.find(({ text }) => text === letters) ?? named.find(({ text }) => text === spelled);
 	return known && { ...PLAIN, ...known.unit };
 }

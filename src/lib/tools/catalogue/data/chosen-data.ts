@@ -1,16 +1,60 @@
 import type { RunSummary } from '#lib/db/records.ts';
 import { byInterest } from '#lib/charts/plot-order.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { toFault } from '#lib/base/fault.ts';
+import { isWaveformName, readWaveforms } from '#lib/waveforms/read-waveforms.ts';
 import { failed } from '../../outcome.ts';
-import type { StoredRuns, ToolOutcome } from '../../types.ts';
+import type { CallContext, StoredRuns, ToolOutcome } from '../../types.ts';
+import { fileNotFound } from '../file/missing-file.ts';
 import { runName } from './run-name.ts';
 
 /** Runs among which an id is looked up, and those that an answer lists. */
 const MAX_RUNS = 200;
 const MAX_LISTED = 12;
 
+/** Curves of a stored run or of a file. */
+export interface CurveData {
+	/** How an answer names them. */
+	name: string;
+	/** Id of the run, or path of the file. */
+	id: string;
+	plots: readonly Plot[];
+}
+
+/** Files of curves are read in the page's thread, so larger ones are refused, bytes. */
+const MAX_FILE_BYTES = 2_000_000;
+
+/** Curves that a model names: a run as in `chosenRun`, or a file of the project by its path. */
+export async function chosenData(
+	name: string,
+	{ runs, files }: Pick<CallContext, 'runs' | 'files'>
+): Promise<CurveData | ToolOutcome> {
+	if (isWaveformName(name)) return fileData(name, files);
+	const data = await chosenRun(name, runs);
+	return 'status' in data ? data : { name: `run ${runName(data.run)}`, id: data.run.id, plots: data.plots };
+}
+
+async function fileData(path: string, files: CallContext['files']): Promise<CurveData | ToolOutcome> {
+	const file = await files.read(path);
+	if (!file) return fileNotFound(path, await files.list(), ['Use list_project_files to see what is there.']);
+	if (file.size > MAX_FILE_BYTES)
+		return failed({
+			errorType: 'file_too_large',
+			message: `${path} has more than 2 MB.`,
+			suggestions: ['Ask the user for a shorter file, or take a part of it with bash.']
+		});
+	const { content } = file;
+	try {
+		const plots = readWaveforms(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+		return { name: `file ${path}`, id: path, plots };
+	} catch (thrown) {
+		const { code, message } = toFault(thrown);
+		return failed({ errorType: code, message: `${path} cannot be read: ${message}` });
+	}
+}
+
 /** A stored run whose curves are kept. */
-export interface RunData {
+interface RunData {
 	run: RunSummary;
 	plots: readonly Plot[];
 }
@@ -19,7 +63,7 @@ export interface RunData {
  * The run that a model names: by its id or the beginning of it, `last` for the newest one that gave results, `previous` for the one
  * before that of the same netlist.
  */
-export async function chosenRun(name: string, runs: StoredRuns): Promise<RunData | ToolOutcome> {
+async function chosenRun(name: string, runs: StoredRuns): Promise<RunData | ToolOutcome> {
 	const all = (await runs.list(MAX_RUNS)).filter(({ status }) => status !== 'failed');
 	const [last] = all;
 	if (!last)
@@ -53,8 +97,9 @@ export async function chosenRun(name: string, runs: StoredRuns): Promise<RunData
 }
 
 /** The plot that a model names by its id or its analysis; without a name the one that says most. */
-export function chosenPlot(name: string | undefined, { run, plots }: RunData): Plot | ToolOutcome {
+export function chosenPlot(name: string | undefined, data: CurveData): Plot | ToolOutcome {
 	const wanted = name?.trim().toLowerCase() ?? '';
+	const { plots } = data;
 	const ordered = byInterest(plots);
 	const plot =
 		wanted === ''
@@ -64,7 +109,7 @@ export function chosenPlot(name: string | undefined, { run, plots }: RunData): P
 		plot ??
 		failed({
 			errorType: 'plot_not_found',
-			message: `The run ${runName(run)} has no plot "${name ?? ''}".`,
+			message: `The ${data.name} has no plot "${name ?? ''}".`,
 			context: { plots: plots.map(({ id, analysis }) => `${id} (${analysis})`) },
 			suggestions: ['Use an id from the list.']
 		})

@@ -11,10 +11,9 @@ import type { CallContext, ToolOutcome } from '../../types.ts';
 import { binaryFile } from '../file/missing-file.ts';
 import { isText } from '../file/text-file.ts';
 import { writeText } from '../file/write-text.ts';
-import { chosenPlot, chosenRun } from './chosen-data.ts';
+import { chosenData, chosenPlot } from './chosen-data.ts';
 import { evaluated } from './evaluated.ts';
 import { placeSchema, readPlace } from './place-schema.ts';
-import { runName } from './run-name.ts';
 
 /** Size of a file, bytes: what the project's text tools still handle. */
 const MAX_BYTES = 5_000_000;
@@ -22,7 +21,7 @@ const MAX_BYTES = 5_000_000;
 export const exportWaveformData = defineTool({
 	name: 'export_waveform_data',
 	description:
-		'Writes curves of a stored run to a file of the project, without running anything: .csv (a column per curve, complex ones ' +
+		'Writes curves of a stored run, or of a file of curves, to a file of the project, without running anything: .csv (a column per curve, complex ones ' +
 		'as re and im) or .json. Takes all signals of a plot, or the signals and expressions that are given, in the whole range or ' +
 		'between from and to. Values have all their digits. Returns the path, the columns and the number of rows; at most 5 MB.',
 	parameters: {
@@ -39,7 +38,7 @@ export const exportWaveformData = defineTool({
 				type: 'string',
 				default: 'last',
 				description:
-					'Id of a run or the beginning of it; "last", or "previous" for the run of the same netlist before it.'
+					'Id of a run or the beginning of it; "last", or "previous" for the run of the same netlist before it. Or the path of a file of curves.'
 			},
 			plot: { type: 'string', description: 'Id of a plot such as "tran1", or its analysis such as "ac".' },
 			from: { ...placeSchema, description: 'Beginning of the range. If omitted, that of the plot.' },
@@ -57,7 +56,7 @@ export const exportWaveformData = defineTool({
 		const format = /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase();
 		if (format !== 'csv' && format !== 'json')
 			return failed({ errorType: 'format_unknown', message: `${path} must end in .csv or .json.` });
-		const data = await chosenRun(run, context.runs);
+		const data = await chosenData(run, context);
 		if ('status' in data) return data;
 		const chosen = chosenPlot(plot, data);
 		if ('status' in chosen) return chosen;
@@ -77,12 +76,7 @@ export const exportWaveformData = defineTool({
 				message: 'The file would have more than 5 MB.',
 				suggestions: ['Give fewer expressions, or a range with from and to.']
 			});
-		return write(
-			path,
-			text,
-			`${names.join(', ')} of run ${runName(data.run)}, ${cut.id}: ${rowCount(cut)} rows`,
-			context
-		);
+		return write(path, text, `${names.join(', ')} of ${data.name}, ${cut.id}: ${rowCount(cut)} rows`, context);
 	}
 });
 

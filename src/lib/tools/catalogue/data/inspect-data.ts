@@ -4,8 +4,8 @@ import { scaleData, scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
-import type { ToolOutcome } from '../../types.ts';
-import { chosenPlot, chosenRun, type RunData } from './chosen-data.ts';
+import type { CallContext, StoredRuns, ToolOutcome } from '../../types.ts';
+import { chosenData, chosenPlot, type CurveData } from './chosen-data.ts';
 import { compareResults } from './comparison-text.ts';
 import { evaluated } from './evaluated.ts';
 import { describeResult, formatValue, type Question } from './curve-text.ts';
@@ -18,7 +18,7 @@ const MAX_SIGNALS = 60;
 export const inspectData = defineTool({
 	name: 'inspect_data',
 	description:
-		'Reads exact values from the curves of a stored run, without running anything. Takes signals and expressions such as ' +
+		'Reads exact values from the curves of a stored run, or of a file of the project (.raw, .csv, .tsv, .s2p), without running anything. Takes signals and expressions such as ' +
 		'v(out), db(v(out)/v(in)), ph(v(out)), deriv(v(out)), v(a,b)*i(r1), at(v(out), 1m), cross(v(out), 2.5, 1, rise), ' +
 		'clip(v(out), 1m, 2m). Returns for each the unit, minimum and maximum with their places, peak to peak, average, RMS, first ' +
 		'and last value, all in the range from..to; the values at the places in `at`, interpolated between samples; where it crosses ' +
@@ -36,7 +36,7 @@ export const inspectData = defineTool({
 				type: 'string',
 				default: 'last',
 				description:
-					'Id of a run or the beginning of it; "last", or "previous" for the run of the same netlist before it.'
+					'Id of a run or the beginning of it; "last", or "previous" for the run of the same netlist before it. Or the path of a file of curves.'
 			},
 			plot: {
 				type: 'string',
@@ -61,10 +61,10 @@ export const inspectData = defineTool({
 	effect: 'none',
 	icon: 'activity',
 	label: 'inspect_data',
-	async execute({ expressions = [], run, plot, at = [], from, to, level, edge, compare_with }, { runs }) {
-		const data = await chosenRun(run, runs);
+	async execute({ expressions = [], run, plot, at = [], from, to, level, edge, compare_with }, context) {
+		const data = await chosenData(run, context);
 		if ('status' in data) return data;
-		if (expressions.length === 0) return succeeded(await listing(data, runs));
+		if (expressions.length === 0) return succeeded(await listing(data, context.runs));
 		const chosen = chosenPlot(plot, data);
 		if ('status' in chosen) return chosen;
 		const numbers = [...at, from, to, level].map(readPlace);
@@ -82,48 +82,47 @@ export const inspectData = defineTool({
 			level: height ?? null,
 			edge
 		};
-		const other = compare_with === undefined ? null : await otherPlot(compare_with, chosen, data, runs);
+		const other = compare_with === undefined ? null : await otherPlot(compare_with, chosen, data, context);
 		if (other && 'status' in other) return other;
 		return answer(expressions, data, chosen, other, question);
 	}
 });
 
-type Runs = Parameters<typeof chosenRun>[1];
-interface OtherPlot extends RunData {
+interface OtherPlot extends CurveData {
 	plot: Plot;
 }
 
 async function otherPlot(
 	name: string,
 	{ id, analysis }: Plot,
-	data: RunData,
-	runs: Runs
+	data: CurveData,
+	context: CallContext
 ): Promise<OtherPlot | ToolOutcome> {
-	const other = await chosenRun(name, runs);
+	const other = await chosenData(name, context);
 	if ('status' in other) return other;
-	if (other.run.id === data.run.id)
-		return failed({ errorType: 'same_run', message: 'The run would be compared with itself. Name another one.' });
+	if (other.id === data.id)
+		return failed({ errorType: 'same_run', message: 'It would be compared with itself. Name another run or file.' });
 	const same = other.plots.filter((plot) => plot.analysis === analysis);
 	const found = same.find((plot) => plot.id === id) ?? same[0];
 	if (found) return { ...other, plot: found };
 	return failed({
 		errorType: 'plot_not_found',
-		message: `The run ${runName(other.run)} has no plot of the analysis ${analysis}.`,
+		message: `The ${other.name} has no plot of the analysis ${analysis}.`,
 		context: { plots: other.plots.map((plot) => `${plot.id} (${plot.analysis})`) }
 	});
 }
 
 function answer(
 	expressions: readonly string[],
-	{ run }: RunData,
+	{ name }: CurveData,
 	plot: Plot,
 	other: OtherPlot | null,
 	question: Question
 ): ToolOutcome {
 	const quantity = scaleQuantity(plot);
 	const scale = { unit: quantityUnit(quantity), isFrequency: quantity === 'frequency' };
-	const lines = [`Run ${runName(run)}, ${plot.id} (${plot.analysis}).`];
-	if (other) lines.push(`Compared with run ${runName(other.run)}, ${other.plot.id}.`);
+	const lines = [`${upperFirst(name)}, ${plot.id} (${plot.analysis}).`];
+	if (other) lines.push(`Compared with ${other.name}, ${other.plot.id}.`);
 	const faults: ToolOutcome[] = [];
 	for (const text of expressions) {
 		const own = evaluated(text, plot);
@@ -142,13 +141,13 @@ function answer(
 }
 
 /** Runs, and the plots and signals of one of them. */
-async function listing({ run, plots }: RunData, runs: Runs): Promise<string> {
+async function listing({ name, plots }: CurveData, runs: StoredRuns): Promise<string> {
 	const all = await runs.list(10);
 	const lines = [
 		'Runs, newest first:',
 		...all.map((each) => `- ${runName(each)}: ${each.status}, ${each.points} points`)
 	];
-	lines.push(`Plots of ${runName(run)}:`);
+	lines.push(`Plots of ${name}:`);
 	for (const plot of plots.slice(0, 12)) {
 		const scale = scaleVector(plot);
 		const x = scaleData(plot);
@@ -162,4 +161,8 @@ async function listing({ run, plots }: RunData, runs: Runs): Promise<string> {
 		lines.push(`- ${plot.id} (${plot.analysis}), ${over}: ${names.slice(0, MAX_SIGNALS).join(', ')}${more}`);
 	}
 	return lines.join('\n');
+}
+
+function upperFirst(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
 }
