@@ -137,6 +137,39 @@ describe('[H2] inspect_data', () => {
 		expect((await inspect({}, [runs['failed']!])).error?.errorType).toBe('no_run');
 	});
 
+	test('[DATA3] the metrics of two runs', async () => {
+		const metric = (id: string, value: number | null, unit: string) => ({
+			id,
+			value,
+			unit,
+			signal: 'v(out)',
+			plot: 'tran1',
+			at: []
+		});
+		const stored = [
+			{
+				run: sampleRun({
+					id: 'new1',
+					metrics: [metric('gain', 20, 'dB'), metric('rise_time', 1e-6, 's'), metric('rms', 1, 'V')]
+				}),
+				plots: [ramp(1)]
+			},
+			{
+				run: sampleRun({
+					id: 'old1',
+					metrics: [metric('gain', 18, 'dB'), metric('rise_time', 2e-6, 's'), metric('rms', 1, 'V')]
+				}),
+				plots: [ramp(1)]
+			}
+		];
+		const { content } = await inspect({ compare_with: 'old1' }, stored);
+		expect(content).toContain('- gain (v(out)): 20 dB, in the other run 18 dB, difference 2 dB\n');
+		expect(content).toContain('- rise_time (v(out)): 1 µs, in the other run 2 µs, difference -1 µs, -50 %');
+		expect(content).toContain('1 of 3 metrics are the same.');
+		const files = { 'lab.csv': 'time (s),v(out) (V)\n0,0\n1,1\n' };
+		expect((await inspect({ compare_with: 'lab.csv' }, stored, files)).content).toContain('Files have no metrics');
+	});
+
 	test('[DATA6] a file of curves, also compared with a run', async () => {
 		const files = { 'lab.csv': 'time (s),v(out) (V)\n0,0\n0.0005,0.45\n0.001,0.9\n' };
 		const { content } = await inspect({ run: 'lab.csv', expressions: ['v(out)'], at: ['0.25m'] }, [], files);

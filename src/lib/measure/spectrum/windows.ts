@@ -43,11 +43,6 @@ export function powerGain(kind: WindowKind): number {
 	return definitions[kind].coefficients.reduce((sum, a, k) => sum + (k === 0 ? a * a : (a * a) / 2), 0);
 }
 
-/** Equivalent noise bandwidth, bins: the width of a rectangle that passes as much white noise. */
-export function noiseBandwidth(kind: WindowKind): number {
-	return powerGain(kind) / coherentGain(kind) ** 2;
-}
-
 /** Half of the width of the main lobe, bins. */
 export function lobeWidth(kind: WindowKind): number {
 	return definitions[kind].lobe;

@@ -4,7 +4,11 @@ import { resample } from '#lib/measure/spectrum/resample.ts';
 import { signalSpectrum } from '#lib/measure/spectrum/signal-spectrum.ts';
 import { foldedFrequency, toneFigures } from '#lib/measure/spectrum/tone-figures.ts';
 import { spectrumOf } from '#lib/measure/spectrum/transform.ts';
-import { coherentGain, noiseBandwidth, powerGain, windowKinds, windowValues } from '#lib/measure/spectrum/windows.ts';
+import { coherentGain, powerGain, type WindowKind, windowKinds, windowValues } from '#lib/measure/spectrum/windows.ts';
+
+/** Equivalent noise bandwidth, bins. */
+const noiseBandwidth = (kind: WindowKind) => powerGain(kind) / coherentGain(kind) ** 2;
+
 import { seededRandom } from '../../../support/random.ts';
 
 /** A sum of sines over time; the times are even, or shifted by up to 40 % of a step. */

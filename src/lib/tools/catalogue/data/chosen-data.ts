@@ -1,4 +1,4 @@
-import type { RunSummary } from '#lib/db/records.ts';
+import type { MetricRecord, RunSummary } from '#lib/db/records.ts';
 import { byInterest } from '#lib/charts/plot-order.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { toFault } from '#lib/base/fault.ts';
@@ -19,6 +19,8 @@ export interface CurveData {
 	/** Id of the run, or path of the file. */
 	id: string;
 	plots: readonly Plot[];
+	/** Those of the run; null for a file. */
+	metrics: readonly MetricRecord[] | null;
 }
 
 /** Files of curves are read in the page's thread, so larger ones are refused, bytes. */
@@ -31,7 +33,9 @@ export async function chosenData(
 ): Promise<CurveData | ToolOutcome> {
 	if (isWaveformName(name)) return fileData(name, files);
 	const data = await chosenRun(name, runs);
-	return 'status' in data ? data : { name: `run ${runName(data.run)}`, id: data.run.id, plots: data.plots };
+	if ('status' in data) return data;
+	const { run, plots } = data;
+	return { name: `run ${runName(run)}`, id: run.id, plots, metrics: run.metrics };
 }
 
 async function fileData(path: string, files: CallContext['files']): Promise<CurveData | ToolOutcome> {
@@ -46,7 +50,7 @@ async function fileData(path: string, files: CallContext['files']): Promise<Curv
 	const { content } = file;
 	try {
 		const plots = readWaveforms(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
-		return { name: `file ${path}`, id: path, plots };
+		return { name: `file ${path}`, id: path, plots, metrics: null };
 	} catch (thrown) {
 		const { code, message } = toFault(thrown);
 		return failed({ errorType: code, message: `${path} cannot be read: ${message}` });

@@ -9,6 +9,7 @@ import { chosenData, chosenPlot, type CurveData } from './chosen-data.ts';
 import { compareResults } from './comparison-text.ts';
 import { evaluated } from './evaluated.ts';
 import { describeResult, formatValue, type Question } from './curve-text.ts';
+import { metricLines } from './metric-lines.ts';
 import { placeSchema, readPlace } from './place-schema.ts';
 import { runName } from './run-name.ts';
 
@@ -22,7 +23,7 @@ export const inspectData = defineTool({
 		'v(out), db(v(out)/v(in)), ph(v(out)), deriv(v(out)), v(a,b)*i(r1), at(v(out), 1m), cross(v(out), 2.5, 1, rise), ' +
 		'clip(v(out), 1m, 2m). Returns for each the unit, minimum and maximum with their places, peak to peak, average, RMS, first ' +
 		'and last value, all in the range from..to; the values at the places in `at`, interpolated between samples; where it crosses ' +
-		'`level`; and with compare_with how it differs from the same in another run. Without expressions it lists runs, plots and signals.',
+		'`level`; and with compare_with how it differs from the same in another run. Without expressions it lists runs, plots and signals, or compares the metrics of two runs.',
 	parameters: {
 		type: 'object',
 		properties: {
@@ -64,7 +65,14 @@ export const inspectData = defineTool({
 	async execute({ expressions = [], run, plot, at = [], from, to, level, edge, compare_with }, context) {
 		const data = await chosenData(run, context);
 		if ('status' in data) return data;
-		if (expressions.length === 0) return succeeded(await listing(data, context.runs));
+		if (expressions.length === 0) {
+			if (compare_with === undefined) return succeeded(await listing(data, context.runs));
+			const other = await chosenData(compare_with, context);
+			if ('status' in other) return other;
+			return succeeded(
+				[`Metrics of ${data.name}, compared with ${other.name}:`, ...metricLines(data, other)].join('\n')
+			);
+		}
 		const chosen = chosenPlot(plot, data);
 		if ('status' in chosen) return chosen;
 		const numbers = [...at, from, to, level].map(readPlace);
