@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { branches } from '#lib/measure/branches.ts';
 import { magnitudeDb, phaseDegrees } from '#lib/measure/complex.ts';
 import { isGraph, vectorLength, type Plot, type Quantity, type Vector } from '#lib/measure/dataset.ts';
@@ -108,6 +109,9 @@ function isLogarithmic(quantity: Quantity, x: Float64Array): boolean {
 	return middle < (x[0]! + x.at(-1)!) / 2.5;
 }
 
+/** Expressions in decibels and degrees are drawn with the magnitudes and phases of signals. */
+const sharedPanes: Readonly<Record<string, string>> = { dB: 'magnitude', deg: 'phase' };
+
 function parts(vector: Vector): { pane: string; yAxis: Axis; y: Float64Array }[] {
 	if (vector.kind === 'complex')
 		return [
@@ -119,7 +123,7 @@ function parts(vector: Vector): { pane: string; yAxis: Axis; y: Float64Array }[]
 	const dense = vector.quantity.endsWith('_density') && vector.data.every((value) => value > 0);
 	return [
 		{
-			pane: unit === '' ? 'plain' : unit,
+			pane: ownValue(sharedPanes, unit) ?? (unit === '' ? 'plain' : unit),
 			yAxis: { quantity: vector.quantity, unit, scale: dense ? 'log' : 'linear' },
 			y: vector.data
 		}

@@ -29,6 +29,19 @@ describe('series', () => {
 		expect(Math.max(...series[0]!.y)).toBeCloseTo(40, 2);
 	});
 
+	it('[C17] draws expressions in decibels and degrees with the magnitudes and phases of signals', () => {
+		const panes = plotSeries(acPlot(), ['v(out)', 'db(v(out))', 'ph(v(out))']).map(({ signal, pane }) => [
+			signal,
+			pane
+		]);
+		expect(panes).toEqual([
+			['v(out)', 'magnitude'],
+			['v(out)', 'phase'],
+			['db(v(out))', 'magnitude'],
+			['ph(v(out))', 'phase']
+		]);
+	});
+
 	it('draws each run of a nested sweep from left to right', () => {
 		const sweep: Plot = {
 			id: 'dc1',
