@@ -20,7 +20,7 @@ export interface Crossing {
 }
 
 /** x at which the straight line (over x or log x) through two samples reaches `level`. */
-function interpolateX(x0: number, y0: number, x1: number, y1: number, level: number, logX: boolean): number {
+export function interpolateX(x0: number, y0: number, x1: number, y1: number, level: number, logX: boolean): number {
 	// A magnitude of zero is -∞ dB: no line reaches it, so the finite end is the best estimate.
 	if (!Number.isFinite(y0)) return x1;
 	if (!Number.isFinite(y1)) return x0;

@@ -1,4 +1,5 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
+import { interpolateX } from '../crossings.ts';
 import type { Scale, Value } from './value.ts';
 
 /** The samples of one curve with rising x. */
@@ -91,7 +92,5 @@ function between(
 	isFrequency: boolean
 ): number {
 	if (after - before > 1) return x[before + 1]!;
-	const t = (level - y[before]!) / (y[after]! - y[before]!);
-	const [x0, x1] = [x[before]!, x[after]!];
-	return isFrequency && x0 > 0 ? x0 * Math.pow(x1 / x0, t) : x0 + t * (x1 - x0);
+	return interpolateX(x[before]!, y[before]!, x[after]!, y[after]!, level, isFrequency);
 }

@@ -146,6 +146,11 @@ describe('closed forms over time', () => {
 		expectNear(numberOf(text, pulse).re + 1, exact + 1, 1e-12);
 		expectNear(numberOf(text, pulse).re, exact, 1e-9);
 	});
+
+	it('[EXPR6] crosses a level beside a zero, which is infinitely far down in decibels', () => {
+		const zero = transient([0, 1, 2], { z: ['voltage', (t) => t] });
+		expect(numberOf('cross(db(z), -20dB)', zero).re).toBe(1);
+	});
 });
 
 describe('properties', () => {
