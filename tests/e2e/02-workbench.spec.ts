@@ -35,7 +35,7 @@ test('[A2][A3][A8][B1] an example opens with its files; the palette finds comman
 	await expect(resultTab(page, t.results.tabs.log)).toHaveAttribute('aria-selected', 'true');
 	await page.keyboard.press('Control+b');
 	await runCommand(page, t.workbench.showPanel(t.workbench.history));
-	await expect(page.getByText(t.workbench.runHistoryEmpty)).toBeVisible();
+	await expect(page.getByText(t.history.empty)).toBeVisible();
 });
 
 test('[A8] the conversation is folded until it is wanted; panels resize and hide by keyboard; all of it is remembered', async ({

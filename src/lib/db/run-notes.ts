@@ -1,7 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
-import { dropNetlists } from './run-netlists.ts';
+import { dropNetlists, netlistTables } from './run-netlists.ts';
 import type { RunNoteRecord, TrashedRunRecord } from './run-records.ts';
 import { snapshot, transact } from './transact.ts';
 
@@ -83,6 +83,12 @@ export async function purgeRuns(database: SpicewrightDatabase, ids: readonly str
 	await database.datasets.bulkDelete([...ids]);
 	await database.runNotes.bulkDelete([...ids]);
 	await dropNetlists(database, ids);
+}
+
+/** Permanently deletes a run that is in the trash. */
+export async function purgeTrashedRun(database: SpicewrightDatabase, id: string): Promise<void> {
+	const { trashedRuns, datasets } = database;
+	await transact(database, [trashedRuns, datasets, ...netlistTables(database)], () => purgeRuns(database, [id]));
 }
 
 function missing(id: string): Fault {

@@ -13,6 +13,7 @@ import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
 import { ProblemFixes } from './problem-fixes.ts';
 import { ProjectActions } from './project-actions.ts';
+import { RunActions } from './run-actions.ts';
 import { RunResults } from './run-results.svelte.ts';
 
 /** The workbench of one project: the project, and what the page adds to it. */
@@ -20,6 +21,7 @@ export class WorkbenchContext {
 	readonly layout: PanelLayout;
 	readonly navigation: Navigation;
 	readonly results: RunResults;
+	readonly runActions: RunActions;
 	readonly actions: ProjectActions;
 	readonly fixes: ProblemFixes;
 	readonly addition: FileAddition;
@@ -36,6 +38,7 @@ export class WorkbenchContext {
 		this.layout = new PanelLayout(panels, project.workspace);
 		this.navigation = new Navigation(app, project, this.layout);
 		this.results = new RunResults(app, project, this.layout);
+		this.runActions = new RunActions(app, project);
 		this.actions = new ProjectActions(app, project, this.navigation);
 		this.fixes = new ProblemFixes(project, this.navigation);
 		const { workspace } = project;

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import HistoryView from '#lib/components/history/history-view.svelte';
 import RunResults from '#lib/components/results/run-results.svelte';
 import VerdictReasons from '#lib/components/results/verdict-reasons.svelte';
-import HistoryView from '#lib/components/workbench/history-view.svelte';
 import LogView from '#lib/components/workbench/log-view.svelte';
 import ProblemsView from '#lib/components/workbench/problems-view.svelte';
 import type { LogRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { historyProps } from '../../support/history.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
 import { resultsProps } from '../../support/run-results.ts';
 import { run } from '../../support/sample-records.ts';
@@ -151,7 +152,7 @@ describe('what ngspice said, in plain words', () => {
 				]
 			})
 		];
-		await render(HistoryView, { props: { runs, acceptedIds: [], activeId: 'a', onopen: vi.fn() } });
+		await render(HistoryView, { props: historyProps({ runs, activeId: 'a' }) });
 		await expect.element(page.getByText('R2 10k → 22k, C1 added, C2 added, 1 more change')).toBeVisible();
 		await expect.element(page.getByText('27.2 dB, goals 1/3')).toBeVisible();
 	});
@@ -162,7 +163,7 @@ describe('what ngspice said, in plain words', () => {
 			run({ id: 'b', verdict: doubtful }),
 			run({ id: 'c' })
 		];
-		await render(HistoryView, { props: { runs, acceptedIds: [], activeId: 'a', onopen: vi.fn() } });
+		await render(HistoryView, { props: historyProps({ runs, activeId: 'a' }) });
 		await expect.element(page.getByText('Nothing found')).toBeVisible();
 		await expect.element(page.getByText('Check')).toBeVisible();
 		await expect.element(page.getByText('complete')).toBeVisible();

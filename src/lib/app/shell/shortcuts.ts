@@ -1,7 +1,7 @@
 import { ownValue } from '#lib/base/own-value.ts';
 
 /** Where a shortcut works: anywhere in the workbench, or while a part of it has the focus. */
-export type ShortcutPlace = 'anywhere' | 'editor' | 'files' | 'plot' | 'conversation';
+export type ShortcutPlace = 'anywhere' | 'editor' | 'files' | 'history' | 'plot' | 'conversation';
 
 interface Shortcut {
 	place: ShortcutPlace;
@@ -54,6 +54,8 @@ const table = {
 	'plot-maximize': { place: 'plot', keys: 'M' },
 	'file-rename': { place: 'files', keys: 'F2' },
 	'file-delete': { place: 'files', keys: 'Delete' },
+	'run-rename': { place: 'history', keys: 'F2' },
+	'run-delete': { place: 'history', keys: 'Delete' },
 	send: { place: 'conversation', keys: 'Enter' },
 	'new-line': { place: 'conversation', keys: 'Shift+Enter' }
 } as const satisfies Record<string, Shortcut>;

@@ -4,12 +4,15 @@ export const shortcuts = {
 		anywhere: 'Anywhere',
 		editor: 'In the editor',
 		files: 'In the file list',
+		history: 'In the list of runs',
 		plot: 'On the plot',
 		conversation: 'In the message box'
 	},
 	keys: {
 		'file-rename': 'Rename',
 		'file-delete': 'Delete',
+		'run-rename': 'Rename',
+		'run-delete': 'Delete',
 		'plot-step-left': 'Move the nearest cursor left, farther with Shift',
 		'plot-step-right': 'Move the nearest cursor right, farther with Shift',
 		send: 'Send the message',

@@ -4,9 +4,11 @@ export const trash = {
 	hint: 'Deleted items stay here for 30 days.',
 	files: 'Files',
 	conversations: 'Conversations',
+	runs: 'Runs',
 	noProjects: 'There are no deleted projects.',
 	noFiles: 'There are no deleted files.',
 	noConversations: 'There are no deleted conversations.',
+	noRuns: 'There are no deleted runs.',
 	/** Relative time: "5 minutes ago". */
 	deleted: (when: string) => `Deleted ${when}`,
 	deletedByAgent: (when: string) => `Deleted by the agent ${when}`,

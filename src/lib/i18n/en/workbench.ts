@@ -28,16 +28,6 @@ export const workbench = {
 	goalStates: { met: 'met', missed: 'missed', unknown: 'not measured' } as Record<string, string>,
 	editGoals: 'Edit the goals file',
 	goalsUnreadable: (detail: string) => `The goals file cannot be read: ${detail}`,
-	runHistoryEmpty: 'No runs yet',
-	runChange: {
-		value: (name: string, before: string, after: string) => `${name} ${before} → ${after}`,
-		added: (name: string) => `${name} added`,
-		removed: (name: string) => `${name} removed`,
-		changed: (name: string) => `${name} changed`
-	},
-	moreChanges: (count: number) => (count === 1 ? '1 more change' : `${count} more changes`),
-	trialRun: (changed: readonly string[]) => (changed.length > 0 ? `Trial run: ${changed.join(', ')}` : 'Trial run'),
-	trialRunHint: 'This run used other values or files than the stored ones. The stored files did not change.',
 	runStatus: { complete: 'complete', stopped: 'stopped', failed: 'failed' } as Record<string, string>,
 	runBy: { user: 'you', agent: 'agent' } as Record<string, string>,
 	backToGallery: 'All projects',

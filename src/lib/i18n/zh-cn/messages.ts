@@ -11,6 +11,7 @@ import { differences } from './differences.ts';
 import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { embeddings } from './models/embeddings.ts';
+import { history } from './history.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
@@ -54,6 +55,7 @@ export const zhCn: Messages = {
 	documents,
 	editor,
 	embeddings,
+	history,
 	hover,
 	inPage,
 	logMessages,

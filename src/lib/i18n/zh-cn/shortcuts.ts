@@ -5,12 +5,15 @@ export const shortcuts: typeof english = {
 		anywhere: '任何位置',
 		editor: '编辑器中',
 		files: '文件列表中',
+		history: '运行记录中',
 		plot: '波形图上',
 		conversation: '消息框中'
 	},
 	keys: {
 		'file-rename': '重命名',
 		'file-delete': '删除',
+		'run-rename': '重命名',
+		'run-delete': '删除',
 		'plot-step-left': '左移最近的光标，按住 Shift 移得更远',
 		'plot-step-right': '右移最近的光标，按住 Shift 移得更远',
 		send: '发送消息',

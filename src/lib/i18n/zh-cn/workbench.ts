@@ -28,16 +28,6 @@ export const workbench: typeof english = {
 	goalStates: { met: '已达到', missed: '未达到', unknown: '未测量' },
 	editGoals: '编辑目标文件',
 	goalsUnreadable: (detail) => `无法读取目标文件：${detail}`,
-	runHistoryEmpty: '还没有运行记录',
-	runChange: {
-		value: (name, before, after) => `${name} ${before} → ${after}`,
-		added: (name) => `新增 ${name}`,
-		removed: (name) => `删除 ${name}`,
-		changed: (name) => `修改 ${name}`
-	},
-	moreChanges: (count) => `另有 ${count} 处改动`,
-	trialRun: (changed) => (changed.length > 0 ? `试运行：${changed.join('，')}` : '试运行'),
-	trialRunHint: '本次运行使用的数值或文件与已保存的不同，已保存的文件没有改动。',
 	runStatus: { complete: '完成', stopped: '已停止', failed: '失败' },
 	runBy: { user: '你', agent: '智能体' },
 	backToGallery: '所有项目',

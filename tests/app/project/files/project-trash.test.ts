@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ProjectTrash } from '#lib/app/project/files/project-trash.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
+import { trashRun } from '#lib/db/run-notes.ts';
+import { listRuns, saveRun } from '#lib/db/runs.ts';
 import { trashSession } from '#lib/db/trash.ts';
+import { run } from '../../../support/sample-records.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 let project: OpenProject;
@@ -42,6 +45,21 @@ test('[I1] [DB13] deleted conversations are restored, or deleted for good', asyn
 	await vi.waitUntil(() => trash.sessions.value?.length === 0);
 	expect((await listSessions(project.database, project.projectId)).map(({ id }) => id)).toEqual([ids[0]]);
 	expect(await project.database.sessions.count()).toBe(1);
+});
+
+test('[C10] [DB23] deleted runs are restored, or deleted for good', async () => {
+	const { database, projectId } = project;
+	for (const id of ['a', 'b']) {
+		await saveRun(database, run({ id, projectId }), []);
+		await trashRun(database, id);
+	}
+	await vi.waitUntil(() => trash.runs.value?.length === 2);
+	await trash.restoreRun('a');
+	await trash.purgeRun('b');
+	await vi.waitUntil(() => trash.runs.value?.length === 0);
+	expect((await listRuns(database, projectId)).map(({ id }) => id)).toEqual(['a']);
+	await trash.restoreRun('b');
+	expect(onfault.mock.calls.map(([{ code }]) => code)).toEqual(['record_missing']);
 });
 
 test('[S3] what cannot be restored is reported', async () => {

@@ -118,7 +118,7 @@ test('[C10] a deleted run is no longer listed or shown, and comes back', async (
 	await vi.waitUntil(() => runs.list.value?.length === 1);
 	expect(runs.view.shown?.run.id).toBe(first.id);
 	expect(runs.history.overlaid).toBeNull();
-	await vi.waitUntil(() => runs.history.deleted.length === 1);
+	expect(await listTrashedRuns(project.database, project.projectId)).toHaveLength(1);
 	await runs.history.bringBack(second.id);
 	await vi.waitUntil(() => runs.view.shown?.run.id === second.id);
 	expect(await listTrashedRuns(project.database, project.projectId)).toEqual([]);

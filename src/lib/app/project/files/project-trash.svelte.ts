@@ -1,6 +1,8 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { SessionRecord } from '#lib/db/records.ts';
+import { listTrashedRuns, purgeTrashedRun, restoreRun } from '#lib/db/run-notes.ts';
+import type { TrashedRunRecord } from '#lib/db/run-records.ts';
 import { listTrashedSessions, purgeSessions, restoreSession } from '#lib/db/trash.ts';
 import { listDeletedEntries, purgeDeleted, restoreDeleted, type DeletedEntry } from '#lib/project/deleted-files.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
@@ -13,10 +15,11 @@ export interface ProjectTrashEvents {
 	onrestored(path: string, entry: DeletedEntry): void;
 }
 
-/** Files and conversations of a project that were deleted in the last 30 days. Reads the journal, so create it only to show it. */
+/** Files, conversations and runs of a project that were deleted in the last 30 days. Reads the journal, so create it only to show it. */
 export class ProjectTrash {
 	readonly entries: LiveQuery<DeletedEntry[]>;
 	readonly sessions: LiveQuery<SessionRecord[]>;
+	readonly runs: LiveQuery<TrashedRunRecord[]>;
 
 	constructor(
 		private readonly database: SpicewrightDatabase,
@@ -25,6 +28,7 @@ export class ProjectTrash {
 	) {
 		this.entries = new LiveQuery(() => listDeletedEntries(database, store));
 		this.sessions = new LiveQuery(() => listTrashedSessions(database, store.projectId));
+		this.runs = new LiveQuery(() => listTrashedRuns(database, store.projectId));
 	}
 
 	restoreEntry(entry: DeletedEntry): Promise<void> {
@@ -47,9 +51,19 @@ export class ProjectTrash {
 		return this.#attempt(() => purgeSessions(this.database, [id]));
 	}
 
+	restoreRun(id: string): Promise<void> {
+		return this.#attempt(() => restoreRun(this.database, id));
+	}
+
+	/** Permanently deletes a run with its curves and the files that only it read. */
+	purgeRun(id: string): Promise<void> {
+		return this.#attempt(() => purgeTrashedRun(this.database, id));
+	}
+
 	dispose(): void {
 		this.entries.dispose();
 		this.sessions.dispose();
+		this.runs.dispose();
 	}
 
 	async #attempt(work: () => Promise<void>): Promise<void> {

@@ -3,8 +3,8 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { readNetlist, type KeptFile } from '#lib/db/run-netlists.ts';
-import { listRunNotes, listTrashedRuns, noteRun, restoreRun, trashRun } from '#lib/db/run-notes.ts';
-import type { RunNoteRecord, TrashedRunRecord } from '#lib/db/run-records.ts';
+import { listRunNotes, noteRun, restoreRun, trashRun } from '#lib/db/run-notes.ts';
+import type { RunNoteRecord } from '#lib/db/run-records.ts';
 import { getPlots, getRun, type RunWithPlots } from '#lib/db/runs.ts';
 import { LiveQuery } from '../../shell/live-query.svelte.ts';
 import type { Workspace } from '../workspace.svelte.ts';
@@ -23,7 +23,6 @@ export class RunHistory {
 	/** The run whose curves are drawn faintly with those of the shown one, instead of the run before; null for that. */
 	overlaid = $state.raw<RunWithPlots | null>(null);
 	readonly #notes: LiveQuery<RunNoteRecord[]>;
-	readonly #deleted: LiveQuery<TrashedRunRecord[]>;
 	readonly #overlaying = new Latest();
 
 	constructor(
@@ -33,16 +32,10 @@ export class RunHistory {
 		private readonly onfault: (fault: Fault) => void
 	) {
 		this.#notes = new LiveQuery(() => listRunNotes(database, workspace.projectId));
-		this.#deleted = new LiveQuery(() => listTrashedRuns(database, workspace.projectId));
 	}
 
 	get notes(): readonly RunNoteRecord[] {
 		return this.#notes.value ?? [];
-	}
-
-	/** Deleted runs, last deleted first. */
-	get deleted(): readonly TrashedRunRecord[] {
-		return this.#deleted.value ?? [];
 	}
 
 	async name(runId: string, name: string): Promise<void> {
@@ -107,7 +100,6 @@ export class RunHistory {
 	dispose(): void {
 		this.#overlaying.end();
 		this.#notes.dispose();
-		this.#deleted.dispose();
 	}
 
 	async #attempt(work: () => Promise<void>): Promise<boolean> {
