@@ -3,10 +3,8 @@ import type { MetricRecord, OperationRecord, RunChangeRecord, RunSummary } from 
 import { findMeasurement } from '#lib/measure/registry.ts';
 import { analysisNames } from '#lib/spice/cards/dots/analysis-names.ts';
 import { changedNames } from './changed-names.ts';
-import { evaluateGoals, type DesignGoal } from './goals.ts';
-
-/** How a metric has moved with respect to its goals. */
-export type GoalTrend = 'met' | 'missed' | 'closer' | 'farther';
+import { goalsOfPair, goalTrend, judgeGoals, type GoalTrend } from './goal-trend.ts';
+import type { DesignGoal } from './goals.ts';
 
 /** A metric of the same signal and plot in two runs. */
 export interface MetricDifference {
@@ -164,16 +162,16 @@ function metricDifferences(
 		return changed.has(/^[a-z]+/u.exec(plot)?.[0] ?? '');
 	};
 	const earlier = unique(before.metrics);
-	const statuses = goals.map((goal) => ({ was: statusOf(goal, before), is: statusOf(goal, after) }));
+	const judged = judgeGoals(goals, before.metrics, after.metrics);
 	const pairs = [...unique(after.metrics)].flatMap(([key, metric]): MetricDifference[] => {
 		const old = earlier.get(key);
 		if (!old || isDefinedAnew(metric)) return [];
-		const ofMetric = statuses.filter(({ was, is }) => was.metric === old && is.metric === metric);
+		const ofMetric = goalsOfPair(judged, old, metric);
 		const isShown = ofMetric.length > 0 || metric.id.startsWith('meas:') || findMeasurement(metric.id)?.headline;
-		return isShown ? [{ before: old, after: metric, trend: trendOf(ofMetric) }] : [];
+		return isShown ? [{ before: old, after: metric, trend: goalTrend(ofMetric) }] : [];
 	});
 	if (pairs.length === 0) return null;
-	const hasGoal = ({ after: metric }: MetricDifference) => Number(statuses.some(({ is }) => is.metric === metric));
+	const hasGoal = ({ after: metric }: MetricDifference) => Number(judged.some(({ is }) => is.metric === metric));
 	return pairs
 		.filter((pair) => shownValue(pair.before) !== shownValue(pair.after))
 		.sort((a, b) => hasGoal(b) - hasGoal(a));
@@ -190,23 +188,6 @@ function unique(metrics: readonly MetricRecord[]): Map<string, MetricRecord> {
 	}
 	for (const key of repeated) found.delete(key);
 	return found;
-}
-
-function statusOf(goal: DesignGoal, { metrics }: RunSummary) {
-	return evaluateGoals([goal], metrics)[0]!;
-}
-
-type Statuses = { was: ReturnType<typeof statusOf>; is: ReturnType<typeof statusOf> }[];
-
-/** Of several goals the one that became worse counts. */
-function trendOf(statuses: Statuses): GoalTrend | null {
-	const trends = statuses.map(({ was, is }): GoalTrend | null => {
-		if (was.state === 'unknown' || is.state === 'unknown') return null;
-		if (was.state !== is.state) return is.state;
-		const [from, to] = [was.gap ?? 0, is.gap ?? 0];
-		return to === from ? null : to < from ? 'closer' : 'farther';
-	});
-	return (['missed', 'farther', 'met', 'closer'] as const).find((trend) => trends.includes(trend)) ?? null;
 }
 
 function shownValue({ value, unit }: MetricRecord): string {
