@@ -94,6 +94,7 @@ export function workbenchCommands(
 		...panels.map(({ id, title }) =>
 			command(`show-${id}`, t.showPanel(title(messages)), () => workbench.layout.show(id))
 		),
+		command('compare-runs', messages.comparison.title, () => workbench.runActions.compare()),
 		command('clear-session', messages.conversation.clearSession, () => void workbench.project.chat.removal.clear()),
 		command('new-session', messages.conversation.newSession, () => workbench.navigation.newSession()),
 		inMenu('home', t.backToGallery, () => workbench.navigation.openGallery()),

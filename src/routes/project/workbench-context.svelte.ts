@@ -13,7 +13,7 @@ import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
 import { ProblemFixes } from './problem-fixes.ts';
 import { ProjectActions } from './project-actions.ts';
-import { RunActions } from './run-actions.ts';
+import { RunActions } from './run-actions.svelte.ts';
 import { RunResults } from './run-results.svelte.ts';
 
 /** The workbench of one project: the project, and what the page adds to it. */

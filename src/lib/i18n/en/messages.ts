@@ -1,6 +1,7 @@
 import { baseEn } from './base-messages.ts';
 import { agent } from './agent.ts';
 import { answers } from './answers.ts';
+import { comparison } from './comparison.ts';
 import { connect } from './models/connect.ts';
 import { convergence } from './netlist/convergence.ts';
 import { conversation } from './conversation.ts';
@@ -45,6 +46,7 @@ export const en = {
 	...baseEn,
 	agent,
 	answers,
+	comparison,
 	connect,
 	convergence,
 	conversation,

@@ -2,6 +2,7 @@ import type { Messages } from '../en/messages.ts';
 import { baseZhCn } from './base-messages.ts';
 import { agent } from './agent.ts';
 import { answers } from './answers.ts';
+import { comparison } from './comparison.ts';
 import { connect } from './models/connect.ts';
 import { convergence } from './netlist/convergence.ts';
 import { conversation } from './conversation.ts';
@@ -46,6 +47,7 @@ export const zhCn: Messages = {
 	...baseZhCn,
 	agent,
 	answers,
+	comparison,
 	connect,
 	convergence,
 	conversation,

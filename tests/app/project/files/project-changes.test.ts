@@ -46,6 +46,16 @@ describe('[B4] edits of several files', () => {
 		expect(onchanged.mock.calls[0]?.slice(0, 2)).toEqual(['Rename in', 2]);
 	});
 
+	test('[C10] a change that the editor shows is announced only where it is asked for', async () => {
+		await project.workspace.openFile('a.cir');
+		await changes.applyChanges([{ path: 'a.cir', before: before[0]!, after: after[0]! }], 'Edit');
+		expect(onchanged).not.toHaveBeenCalled();
+		await changes.applyChanges([{ path: 'a.cir', before: after[0]!, after: before[0]! }], 'Restore', {
+			isAnnounced: true
+		});
+		expect(onchanged.mock.calls[0]?.slice(0, 2)).toEqual(['Restore', 1]);
+	});
+
 	test('[STORE4] are taken back together by the notice', async () => {
 		await rename();
 		await onchanged.mock.calls[0]?.[2]();

@@ -50,12 +50,20 @@ export class ProjectChanges {
 				if (after === null) throw new Fault('edit_invalid', `The edits do not fit ${path}`, { path });
 				if (after !== before) files.push({ path, before, after });
 			}
-			if (files.length > 0) await this.applyChanges(files, title, true);
+			if (files.length > 0) await this.applyChanges(files, title, { opensCreated: true });
 		});
 	}
 
-	/** Changes files as one step. Returns whether they were changed; a failure has been reported. */
-	applyChanges(files: readonly FileChange[], title: string, opensCreated = false): Promise<boolean> {
+	/**
+	 * Changes files as one step. Returns whether they were changed; a failure has been reported.
+	 *
+	 * @param options.isAnnounced also announces a change that is visible in the editor
+	 */
+	applyChanges(
+		files: readonly FileChange[],
+		title: string,
+		{ opensCreated = false, isAnnounced = false } = {}
+	): Promise<boolean> {
 		return this.#attempt(async () => {
 			const created = files.filter(({ before }) => before === null);
 			const origin = byUser(created.length === files.length ? 'create' : 'edit_files');
@@ -65,7 +73,7 @@ export class ProjectChanges {
 			this.#last = step;
 			if (opensCreated) for (const { path } of created) await this.workspace.openFile(path);
 			// For a change that is visible in the editor, its own undo is enough.
-			if (files.length === 1 && files[0]?.path === this.workspace.state.activePath) return;
+			if (!isAnnounced && files.length === 1 && files[0]?.path === this.workspace.state.activePath) return;
 			this.events.onchanged(title, files.length, () => this.#undo(step));
 		});
 	}

@@ -1,0 +1,87 @@
+import type { Project } from '#lib/app/project/project.svelte.ts';
+import { RunComparison } from '#lib/app/project/runs/run-comparison.svelte.ts';
+import type { App } from '#lib/app/shell/app.svelte.ts';
+import { exactTime } from '#lib/app/shell/ago.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import { historyRows, runTitle, type HistoryRow } from '#lib/components/history/history-rows.ts';
+import type { MenuItem } from '#lib/components/ui/menu.svelte';
+
+/** What is done with the runs of the history, as the user is told of it. */
+export class RunActions {
+	/** The runs that are compared in a dialog; null while it is closed. */
+	comparison = $state.raw<RunComparison | null>(null);
+	/** The listed runs, the newest first. */
+	readonly rows = $derived.by(() => {
+		const { list, history } = this.project.runs;
+		return historyRows(list.value ?? [], history.notes);
+	});
+
+	constructor(
+		private readonly app: Pick<App, 'notices' | 'report'>,
+		private readonly project: Project
+	) {}
+
+	/** What the menu of a run offers besides what is done in the list. */
+	menuOf({ run: { id } }: HistoryRow): MenuItem[] {
+		const t = language.t.comparison;
+		const isShown = id === this.project.runs.view.shown?.run.id;
+		const label = isShown ? t.withPrevious : t.withShown;
+		return [
+			{ id: 'compare', label, separated: true, run: () => this.compare(id) },
+			{ id: 'restore', label: t.restore, run: () => void this.restore(id) }
+		];
+	}
+
+	/** Compares a run with the shown one, and the shown one with the one before it, the earlier one first. */
+	compare(id = this.project.runs.view.shown?.run.id): void {
+		const shown = this.project.runs.view.shown?.run.id;
+		const run = this.#row(id ?? '')?.run;
+		const other = run && id !== shown ? this.#row(shown ?? '')?.run : run && this.#before(run.id);
+		if (!run || !other) return this.app.notices.info(language.t.comparison.tooFew);
+		const comparison = new RunComparison(
+			this.project.runs.history,
+			() => this.project.runs.settings.designGoals?.goals ?? [],
+			(fault) => this.app.report(fault)
+		);
+		const [first, second] = [run, other].sort((a, b) => a.startedAt - b.startedAt);
+		this.comparison = comparison;
+		void comparison.choose(first!.id, second!.id);
+	}
+
+	/** Writes the files that a run read back to the project, in one step that can be undone. */
+	async restore(id: string): Promise<void> {
+		const plan = await this.project.runs.history.restorePlan(id);
+		if (!plan) return;
+		const t = language.t.comparison;
+		const title = this.#title(id);
+		if (plan.left.length > 0) this.app.notices.info(t.notRestored(plan.left.join(', ')));
+		else if (plan.changes.length === 0) this.app.notices.info(t.alreadyRestored(title));
+		if (plan.changes.length === 0) return;
+		await this.project.changes.applyChanges(plan.changes, t.restored(title), { isAnnounced: true });
+	}
+
+	/** Moves a run to the trash, with an offer to bring it back. */
+	async remove({ run: { id } }: HistoryRow): Promise<void> {
+		const { history } = this.project.runs;
+		const title = this.#title(id);
+		if (!(await history.remove(id))) return;
+		const undo = { label: language.t.common.undo, run: () => history.bringBack(id) };
+		this.app.notices.info(language.t.history.deleted(title), undo, id);
+	}
+
+	#row(id: string): HistoryRow | undefined {
+		return this.rows.find(({ run }) => run.id === id);
+	}
+
+	/** The run of the same netlist before a run, or else the one before it. */
+	#before(id: string): HistoryRow['run'] | undefined {
+		const index = this.rows.findIndex(({ run }) => run.id === id);
+		const earlier = this.rows.slice(index + 1).map(({ run }) => run);
+		return earlier.find(({ entry }) => entry === this.rows[index]?.run.entry) ?? earlier[0];
+	}
+
+	#title(id: string): string {
+		const row = this.#row(id);
+		return row ? runTitle(row.run, row.name, exactTime(row.run.startedAt), language.t) : id;
+	}
+}
