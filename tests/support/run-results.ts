@@ -22,6 +22,7 @@ export function resultsProps(change: Partial<ResultsProps> = {}): ResultsProps {
 		stale: false,
 		otherFile: null,
 		conversion: null,
+		afterMetrics: null,
 		help: null,
 		...change
 	};

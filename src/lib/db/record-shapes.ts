@@ -465,9 +465,10 @@ function metricOf(figure: Shape): Shape {
 			signal: label,
 			plot: label,
 			at: list(object<MetricRecord['at'][number]>({ x: figure, y: figure }), MANY),
-			reason: text
+			reason: text,
+			fault
 		},
-		['reason']
+		['reason', 'fault']
 	);
 }
 export const metric = metricOf(anyNumber);

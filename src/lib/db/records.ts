@@ -353,6 +353,8 @@ export interface MetricRecord {
 	plot: string;
 	at: { x: number; y: number }[];
 	reason?: NoValueReason;
+	/** Why an expression could not be evaluated, with the place in it, for the reason `expression`. */
+	fault?: FaultRecord;
 }
 
 export interface LogRecord {

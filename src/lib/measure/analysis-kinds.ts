@@ -23,6 +23,9 @@ const kinds = {
 
 export type AnalysisKind = keyof typeof kinds | 'other';
 
+/** Every kind of a plot that has a type of its own. */
+export const analysisKinds = Object.keys(kinds) as Exclude<AnalysisKind, 'other'>[];
+
 const other: KindDefinition = { types: [], rank: null, givesPoints: false };
 const byType = new Map(
 	Object.entries(kinds).flatMap(([kind, { types }]) => types.map((type) => [type as string, kind as AnalysisKind]))

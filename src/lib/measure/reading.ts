@@ -16,7 +16,11 @@ export type NoValueReason =
 	| 'no_shared_range'
 	| 'no_power'
 	| 'infinite'
-	| 'several_curves';
+	| 'several_curves'
+	| 'not_scalar'
+	| 'complex_value'
+	| 'plot_missing'
+	| 'expression';
 
 export interface CurvePoint {
 	x: number;

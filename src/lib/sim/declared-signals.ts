@@ -1,5 +1,6 @@
 import type { PortRole, ResponseRole } from '#lib/measure/measurement.ts';
-import { asObject, invalid, optional, optionalText } from './goal-fields.ts';
+import { goalFields as fields } from './goal-fields.ts';
+import { optional } from './setting-fields.ts';
 import type { Signals } from './signals.ts';
 
 /**
@@ -33,13 +34,13 @@ export type DeclaredSignals = Partial<Signals> &
  * @throws Fault `goals_invalid`
  */
 export function parseSignals(value: unknown): DeclaredSignals {
-	const signals = value === undefined ? {} : asObject(value, 'signals');
+	const signals = value === undefined ? {} : fields.object(value, 'signals');
 	const response = (role: ResponseRole) =>
 		optional(role, optionalResponse(signals[role], `signals.${role}`, role === 'loop_gain'));
 	const port = (role: PortRole) => optional(role, optionalPort(signals[role], `signals.${role}`));
 	return {
-		...optional('output', optionalText(signals.output, 'signals.output')),
-		...optional('input', optionalText(signals.input, 'signals.input')),
+		...optional('output', fields.optionalText(signals.output, 'signals.output')),
+		...optional('input', fields.optionalText(signals.input, 'signals.input')),
 		...response('common_mode'),
 		...response('supply_ripple'),
 		...response('loop_gain'),
@@ -52,27 +53,21 @@ export function parseSignals(value: unknown): DeclaredSignals {
 
 function optionalResponse(value: unknown, path: string, mayLackInput: boolean): DeclaredResponse | undefined {
 	if (value === undefined) return undefined;
-	const given = asObject(value, path);
+	const given = fields.object(value, path);
 	const hasInput = given.input !== undefined || !mayLackInput;
 	return {
-		output: signal(given.output, `${path}.output`),
-		...(hasInput ? { input: signal(given.input, `${path}.input`) } : {}),
-		...optional('plot', optionalText(given.plot, `${path}.plot`))
+		output: fields.text(given.output, `${path}.output`),
+		...(hasInput ? { input: fields.text(given.input, `${path}.input`) } : {}),
+		...optional('plot', fields.optionalText(given.plot, `${path}.plot`))
 	};
 }
 
 function optionalPort(value: unknown, path: string): DeclaredPort | undefined {
 	if (value === undefined) return undefined;
-	const given = asObject(value, path);
+	const given = fields.object(value, path);
 	return {
-		voltage: signal(given.voltage, `${path}.voltage`),
-		current: signal(given.current, `${path}.current`),
-		...optional('plot', optionalText(given.plot, `${path}.plot`))
+		voltage: fields.text(given.voltage, `${path}.voltage`),
+		current: fields.text(given.current, `${path}.current`),
+		...optional('plot', fields.optionalText(given.plot, `${path}.plot`))
 	};
-}
-
-function signal(value: unknown, path: string): string {
-	const text = optionalText(value, path);
-	if (text === undefined) throw invalid(path, 'a signal');
-	return text;
 }

@@ -1,22 +1,21 @@
-import { parseForeignJson } from '#lib/base/foreign-json.ts';
-import { Fault } from '#lib/base/fault.ts';
 import { splitUnit, unitFactor } from '#lib/base/quantity.ts';
 import { measurementUnit } from '#lib/measure/measurement.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
 import { defineProjectFile } from '#lib/project/project-file.ts';
 import { parseSignals, type DeclaredSignals } from './declared-signals.ts';
-import { asNumber, asObject, invalid, oneOf, optional, optionalText } from './goal-fields.ts';
+import { goalFields as fields } from './goal-fields.ts';
 import type { Metric } from './metric.ts';
 import type { MeasuredSignals } from './metrics.ts';
+import { optional } from './setting-fields.ts';
 
 /** Path of a project's design goals. */
-export const goalsPath = '.circuit_ai/design_goals.json';
+export const goalsPath = fields.path;
 
 type GoalDirection = 'at_least' | 'at_most' | 'equal';
 type GoalPriority = 'must' | 'should';
 
 export interface DesignGoal {
-	/** Name in the measurement registry, or `meas:<name>` for a `.meas` card. */
+	/** Name in the measurement registry, `meas:<name>` for a `.meas` card, or `expr:<name>` for a measurement of the project. */
 	metric: string;
 	/** The signal it is measured on; the output if absent. */
 	signal?: string;
@@ -72,13 +71,12 @@ export function toleranceText(tolerance: number): string {
  * `path`, such as `goals[0].target`, and what was `expected`)
  */
 export function parseDesignGoals(text: string): DesignGoals {
-	const file = asObject(parseJson(text), 'the file');
-	if (file.version !== 1) throw invalid('version', 'the number 1');
-	if (!Array.isArray(file.goals)) throw invalid('goals', 'a list');
+	const file = fields.object(fields.json(text), 'the file');
+	if (file.version !== 1) throw fields.invalid('version', 'the number 1');
 	return {
 		version: 1,
 		signals: parseSignals(file.signals),
-		goals: file.goals.map((goal: unknown, i) => parseGoal(goal, `goals[${i}]`))
+		goals: fields.list(file.goals, 'goals').map((goal, i) => parseGoal(goal, `goals[${i}]`))
 	};
 }
 
@@ -96,23 +94,27 @@ export function measuredSignals({ signals, goals }: DesignGoals): MeasuredSignal
 }
 
 function parseGoal(value: unknown, path: string): DesignGoal {
-	const goal = asObject(value, path);
-	const metric = optionalText(goal.metric, `${path}.metric`);
+	const goal = fields.object(value, path);
+	const metric = fields.optionalText(goal.metric, `${path}.metric`);
 	const known = metric === undefined ? undefined : findMeasurement(metric);
-	if (metric === undefined || !(known || /^meas:\S+$/.test(metric)))
-		throw invalid(`${path}.metric`, 'the name of a metric, or meas:<name> for a .meas card');
-	const signal = optionalText(goal.signal, `${path}.signal`);
-	const unit = goal.unit === undefined || goal.unit === '' ? '' : (optionalText(goal.unit, `${path}.unit`) ?? '');
+	if (metric === undefined || !(known || /^(?:meas|expr):\S+$/.test(metric)))
+		throw fields.invalid(
+			`${path}.metric`,
+			'the name of a metric, meas:<name> for a .meas card, or expr:<name> for a measurement of the project'
+		);
+	const signal = fields.optionalText(goal.signal, `${path}.signal`);
+	const unit =
+		goal.unit === undefined || goal.unit === '' ? '' : (fields.optionalText(goal.unit, `${path}.unit`) ?? '');
 	if (known && unit !== '') {
 		const own = ['V', 'A'].map((signalUnit) => measurementUnit(known, signalUnit));
 		if (own.every((candidate) => unitFactor(unit, candidate) === null))
-			throw invalid(`${path}.unit`, [...new Set(own)].join(' / '));
+			throw fields.invalid(`${path}.unit`, [...new Set(own)].join(' / '));
 	}
-	const direction = oneOf(goal.direction, directions, `${path}.direction`);
+	const direction = fields.oneOf(goal.direction, directions, `${path}.direction`);
 	return {
 		metric,
 		...optional('signal', signal),
-		target: asNumber(goal.target, `${path}.target`),
+		target: fields.number(goal.target, `${path}.target`),
 		unit,
 		direction,
 		tolerance:
@@ -121,22 +123,13 @@ function parseGoal(value: unknown, path: string): DesignGoal {
 					? EQUAL_TOLERANCE
 					: 0
 				: asTolerance(goal.tolerance, `${path}.tolerance`),
-		priority: goal.priority === undefined ? 'must' : oneOf(goal.priority, priorities, `${path}.priority`)
+		priority: goal.priority === undefined ? 'must' : fields.oneOf(goal.priority, priorities, `${path}.priority`)
 	};
 }
 
-function parseJson(text: string): unknown {
-	try {
-		return parseForeignJson(text);
-	} catch (thrown) {
-		const detail = thrown instanceof Error ? thrown.message : String(thrown);
-		throw new Fault('goals_not_json', `${goalsPath} is not JSON: ${detail}`, { detail });
-	}
-}
-
 function asTolerance(value: unknown, path: string): number {
-	const tolerance = asNumber(value, path);
-	if (tolerance < 0 || tolerance > 1) throw invalid(path, 'a number from 0 to 1');
+	const tolerance = fields.number(value, path);
+	if (tolerance < 0 || tolerance > 1) throw fields.invalid(path, 'a number from 0 to 1');
 	return tolerance;
 }
 

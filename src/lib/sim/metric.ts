@@ -1,20 +1,23 @@
+import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { measurementUnit, type Measurement } from '#lib/measure/measurement.ts';
 import type { CurvePoint, NoValueReason, Reading } from '#lib/measure/reading.ts';
 
 /** One number of a run; without a value it has a reason. */
 export interface Metric {
-	/** Name in the registry, or `meas:<name>` for a `.meas` card. */
+	/** Name in the registry, `meas:<name>` for a `.meas` card, or `expr:<name>` for a measurement of the project. */
 	id: string;
 	value: number | null;
 	unit: string;
-	/** What was measured: `v(out)`, or `v(out)/v(in)` for a ratio. */
+	/** What was measured: `v(out)`, or `v(out)/v(in)` for a ratio; the expression of a measurement of the project. */
 	signal: string;
 	/** The plot it was read from; empty for a `.meas` result of which that is not known. */
 	plot: string;
 	/** Where on the curve it was read, in the units of the curve's axes. */
 	at: CurvePoint[];
 	reason?: NoValueReason;
+	/** Why the expression has no value, with its place, for the reason `expression`. */
+	fault?: FaultRecord;
 }
 
 /** A result of a `.meas` card, null when it failed. */

@@ -167,7 +167,7 @@ function metricDifferences(
 		const old = earlier.get(key);
 		if (!old || isDefinedAnew(metric)) return [];
 		const ofMetric = goalsOfPair(judged, old, metric);
-		const isShown = ofMetric.length > 0 || metric.id.startsWith('meas:') || findMeasurement(metric.id)?.headline;
+		const isShown = ofMetric.length > 0 || /^(?:meas|expr):/u.test(metric.id) || findMeasurement(metric.id)?.headline;
 		return isShown ? [{ before: old, after: metric, trend: goalTrend(ofMetric) }] : [];
 	});
 	if (pairs.length === 0) return null;

@@ -1,10 +1,12 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
+import { inSlices } from '#lib/base/slices.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { LogRecord, RunRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationEvent, SimulationOutcome, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import type { ClosureFile, FileReader, MissingInclude } from './closure.ts';
+import { measureExpressions, plannedMeasurements } from './expression-metrics.ts';
 import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalStatus } from './goals.ts';
 import { computedLoopGain } from './loop-gain.ts';
 import type { Metric } from './metric.ts';
@@ -12,6 +14,7 @@ import { measureRun, type MeasuredSignals } from './metrics.ts';
 import type { MeasuringFacts } from './netlist-protocol.ts';
 import type { NetlistReader, OpenNetlist } from './netlist-reader.ts';
 import type { RunOverrides } from './overrides.ts';
+import { measurementsFile, type ProjectMeasurement } from './project-measurements.ts';
 import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
 import { reversedSweep, withBothWays } from './sweep-both-ways.ts';
 import { factsOf } from './verdict/run-facts.ts';
@@ -57,6 +60,8 @@ export interface SimulationResult {
 	goals: GoalStatus[];
 	/** Why the goals file could not be read, or null. */
 	goalsFault: FaultRecord | null;
+	/** Why the file of the project's measurements could not be read, or null. */
+	measurementsFault: FaultRecord | null;
 }
 
 /**
@@ -85,6 +90,7 @@ async function run(
 	{ compatibility, seed }: Pick<ProjectSimulation, 'compatibility' | 'seed'>
 ): Promise<SimulationResult> {
 	const { goals, fault } = await readGoals(job.files);
+	const { measurements, fault: measurementsFault } = await readMeasurements(job.files);
 	const startedAt = job.clock.now();
 	const outcome =
 		netlist.freezing.length > 0
@@ -98,7 +104,10 @@ async function run(
 	const metrics =
 		outcome.status === 'failed'
 			? []
-			: withoutGuesses(outcome.plots, await measured(netlist, outcome, declared), wanted);
+			: [
+					...withoutGuesses(outcome.plots, await measured(netlist, outcome, declared), wanted),
+					...(await inSlices(measureExpressions(plannedMeasurements(outcome.plots, measurements))))
+				];
 	const log = [...missingEntries(netlist.missing, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const before = (await job.lastCards?.()) ?? null;
 	const judged = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted), before);
@@ -134,7 +143,15 @@ async function run(
 			memoryLimitMb: job.limits.memoryLimitMb ?? null
 		}
 	};
-	return { run: record, plots: outcome.plots, cards, files: netlist.files, goals: statuses, goalsFault: fault };
+	return {
+		run: record,
+		plots: outcome.plots,
+		cards,
+		files: netlist.files,
+		goals: statuses,
+		goalsFault: fault,
+		measurementsFault
+	};
 }
 
 /** The outcome of a run that ngspice would never end; no engine took part. */
@@ -180,6 +197,17 @@ export async function readGoals(files: FileReader): Promise<ReadGoals> {
 		return { goals: await goalsFile.read(files), fault: null };
 	} catch (thrown) {
 		return { goals: goalsFile.default, fault: toFaultRecord(thrown) };
+	}
+}
+
+/** The project's measurements; none if there is no file; none and a fault if it cannot be read. */
+export async function readMeasurements(
+	files: Pick<FileReader, 'read'>
+): Promise<{ measurements: readonly ProjectMeasurement[]; fault: FaultRecord | null }> {
+	try {
+		return { measurements: (await measurementsFile.read(files)).measurements, fault: null };
+	} catch (thrown) {
+		return { measurements: [], fault: toFaultRecord(thrown) };
 	}
 }
 

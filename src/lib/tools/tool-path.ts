@@ -1,5 +1,6 @@
 import { pathProblem, type PathProblem } from '#lib/db/paths.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
+import { measurementsFile } from '#lib/sim/project-measurements.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 
 /** Extensions of the text files that a tool may write. */
@@ -13,7 +14,7 @@ const WRITABLE_EXTENSIONS: ReadonlySet<string> = new Set(
 const WRITABLE_NAMES: ReadonlySet<string> = new Set(['.spiceinit', 'README', 'LICENSE', 'NOTES']);
 
 /** Files in the app's own folder that a tool may write, as the user may. */
-const SETTING_FILES: ReadonlySet<string> = new Set([goalsPath, simulationPath]);
+const SETTING_FILES: ReadonlySet<string> = new Set([goalsPath, simulationPath, measurementsFile.path]);
 
 /**
  * Whether a path is in the app's own folder and is not a file that the user may edit. A folder whose name differs

@@ -1,6 +1,8 @@
 import { tick } from 'svelte';
 import { GoalEdits } from '#lib/app/project/runs/goal-edits.ts';
+import { MeasurementEdits } from '#lib/app/project/runs/measurement-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
+import { toFault } from '#lib/base/fault.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
@@ -14,6 +16,7 @@ import type { PanelLayout } from './panel-layout.svelte.ts';
 export class RunResults {
 	readonly choice: ResultsChoice;
 	readonly goalEdits: GoalEdits;
+	readonly measurementEdits: MeasurementEdits;
 	/** Index of the goal that was added last: its target gets the focus. */
 	goalToEdit = $state<number | null>(null);
 
@@ -25,6 +28,7 @@ export class RunResults {
 		const { workspace } = project;
 		this.choice = new ResultsChoice(workspace.state.drawings, (drawings) => workspace.update({ drawings }));
 		this.goalEdits = new GoalEdits(project.workspace, project.runs, (fault) => app.report(fault));
+		this.measurementEdits = new MeasurementEdits(project.workspace, (fault) => app.report(fault));
 	}
 
 	run(): void {
@@ -62,6 +66,14 @@ export class RunResults {
 			return this.app.notices.info(noCurve(signal));
 		this.choice.requestedSignal = signal;
 		this.layout.show('plot');
+	}
+
+	/** Removes a measurement of the project, and offers to bring it back. */
+	async removeMeasurement(name: string): Promise<void> {
+		const restore = await this.measurementEdits.remove(name);
+		if (!restore) return;
+		const run = () => restore().catch((cause: unknown) => this.app.report(toFault(cause)));
+		this.app.notices.info(language.t.measurements.removed(name), { label: language.t.common.undo, run });
 	}
 
 	async addGoal(metric: MetricRecord): Promise<void> {

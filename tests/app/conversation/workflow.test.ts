@@ -66,7 +66,8 @@ function simulates(...gains: (number | null)[]): void {
 			cards: null,
 			files: [],
 			goals: evaluateGoals(current.goals, run.metrics),
-			goalsFault: null
+			goalsFault: null,
+			measurementsFault: null
 		};
 	};
 }

@@ -230,6 +230,25 @@ describe('a simulation job', () => {
 		expect(record.metrics.length).toBeGreaterThan(0);
 	});
 
+	it('[C8] measures the expressions of the project in each run, after the other metrics, and judges goals by them', async () => {
+		const measurements = [{ name: 'twice', expression: '2*v(out)', analysis: 'op' }];
+		const files = {
+			...netlist,
+			'.circuit_ai/measurements.json': JSON.stringify({ version: 1, measurements }),
+			...goals({ version: 1, goals: [{ metric: 'expr:twice', target: 12, unit: 'V', direction: 'equal' }] })
+		};
+		const { run: record, goals: status, measurementsFault } = await run(files).result;
+		expect(record.metrics.at(-1)).toMatchObject({ id: 'expr:twice', value: 12, unit: 'V', signal: '2*v(out)' });
+		expect(status).toMatchObject([{ state: 'met' }]);
+		expect(measurementsFault).toBeNull();
+	});
+
+	it('[C8] runs although the measurements cannot be read, and says so', async () => {
+		const { measurementsFault, run: record } = await run({ ...netlist, '.circuit_ai/measurements.json': '{' }).result;
+		expect(measurementsFault).toMatchObject({ code: 'measurements_not_json' });
+		expect(record.metrics.length).toBeGreaterThan(0);
+	});
+
 	it('[C5] refuses a netlist that is not there', async () => {
 		await expect(run({}).result).rejects.toMatchObject({ code: 'netlist_missing' });
 	});

@@ -56,7 +56,8 @@ function result(entry: string, change: Partial<RunRecord> = {}, plots: Plot[] = 
 				reason: null
 			}
 		],
-		goalsFault: null
+		goalsFault: null,
+		measurementsFault: null
 	};
 }
 

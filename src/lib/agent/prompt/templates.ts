@@ -20,7 +20,7 @@ The metrics that can be measured, with their units:
 {metrics}
 
 Give an object {"goals": [ ... ]}. Each goal has
-- "metric": a name from the list above, or "meas:<name>" for a .meas card of the netlist;
+- "metric": a name from the list above, "meas:<name>" for a .meas card of the netlist, or "expr:<name>" for a measurement of the project;
 - "target": a number, in "unit"; "unit": the metric's unit, an SI prefix is allowed (kHz, mV);
 - "direction": "at_least", "at_most" or "equal";
 - "tolerance": the allowed deviation as a fraction of the target (0.05 is 5 %), only when the requirement gives one;

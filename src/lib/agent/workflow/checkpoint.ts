@@ -1,6 +1,7 @@
 import type { CheckpointGoal, MessageRecord, RunRecord, SuggestionOption, SuggestionsPart } from '#lib/db/records.ts';
 import { suggestionsOf } from '#lib/db/conversation/suggestions.ts';
 import { evaluateGoals, goalsPath, type DesignGoal, type GoalStatus } from '#lib/sim/goals.ts';
+import { measurementsFile } from '#lib/sim/project-measurements.ts';
 
 /** Maximum number of goals in the status. */
 const MAX_GOALS = 20;
@@ -11,7 +12,8 @@ export function judgedRun(answer: Pick<MessageRecord, 'parts'>, before: Suggesti
 	for (const part of answer.parts) {
 		if (part.type !== 'tool_call') continue;
 		// A skipped call has an entry too, but changed nothing; other goals judge the same run.
-		const isOfCircuit = part.status !== 'skipped' && part.arguments?.path !== goalsPath;
+		const path = part.arguments?.path;
+		const isOfCircuit = part.status !== 'skipped' && path !== goalsPath && path !== measurementsFile.path;
 		if (part.operationIds.length > 0 && isOfCircuit) runId = null;
 		if (part.runId !== null) runId = part.runId;
 	}

@@ -7,6 +7,7 @@ import { measurements } from '#lib/measure/registry.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { evaluateGoals, goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
+import { readMeasurements } from '#lib/sim/run-simulation.ts';
 import { goalLines, runLines } from '#lib/tools/catalogue/simulation/run-report.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
 import { taskText, type PromptTask } from '../prompt/system-prompt.ts';
@@ -51,7 +52,7 @@ export function workflowStages(parts: WorkflowParts): StageSource {
 			checkpoint: (done: MessageRecord, before: readonly MessageRecord[]) => checkpoint(parts, done, before)
 		};
 		const intent = stage === 'message' ? await intentOf(parts, state, goals, answer, signal) : null;
-		if (stage === 'goals' || intent === 'goals') return { ...goalStage(parts, state, goals), ...shared };
+		if (stage === 'goals' || intent === 'goals') return { ...(await goalStage(parts, state, goals)), ...shared };
 		const hooks = [
 			...(stage === 'design' ? [writtenNetlist(parts.activePath)] : []),
 			runAndAnalyze({
@@ -86,12 +87,14 @@ async function intentOf(
 	return intent ?? 'change';
 }
 
-function goalStage(
+async function goalStage(
 	{ store, noTools }: WorkflowParts,
 	{ message }: WorkflowState,
 	goals: readonly DesignGoal[]
-): Omit<TurnStage, 'checkpoint'> {
-	const metrics = measurements.map((each) => `${each.id} (${measurementUnit(each, 'V') || 'no unit'})`).join(', ');
+): Promise<Omit<TurnStage, 'checkpoint'>> {
+	const known = measurements.map((each) => `${each.id} (${measurementUnit(each, 'V') || 'no unit'})`);
+	const { measurements: own } = await readMeasurements(store);
+	const metrics = [...known, ...own.map(({ name, expression }) => `expr:${name} (${expression})`)].join(', ');
 	const values = { requirement: message, metrics, ...(goals.length > 0 && { goals }) };
 	const hooks = [goalExtraction(store)];
 	return { task: { template: 'extract_design_goals', values }, tools: noTools, hooks };

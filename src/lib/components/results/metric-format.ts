@@ -3,12 +3,13 @@ import { formatSi } from '#lib/base/quantity.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
+import { expressionFaultText } from '../plot/expression-fault-text.ts';
 import { toleranceText, type GoalStatus } from '#lib/sim/goals.ts';
 
 /** The metrics to show first: headlines of the registry, `.meas` cards, and metrics with a goal. */
 export function firstMetrics(metrics: readonly MetricRecord[], goals: readonly GoalStatus[]): MetricRecord[] {
 	return metrics.filter((metric) => {
-		if (goalsOf(metric, goals).length > 0 || metric.id.startsWith('meas:')) return true;
+		if (goalsOf(metric, goals).length > 0 || /^(?:meas|expr):/u.test(metric.id)) return true;
 		if (metric.value === null && metric.reason !== 'no_upper_cutoff') return false;
 		return findMeasurement(metric.id)?.headline ?? false;
 	});
@@ -42,15 +43,17 @@ export function metricRows(metrics: readonly MetricRecord[]): MetricRow[] {
 }
 
 export function metricName(metric: Pick<MetricRecord, 'id'>, t: Messages): string {
-	if (metric.id.startsWith('meas:')) return metric.id.slice('meas:'.length);
+	const [, own] = /^(?:meas|expr):(.*)$/u.exec(metric.id) ?? [];
+	if (own !== undefined) return own;
 	return ownValue(t.metrics.names, metric.id) ?? metric.id;
 }
 
 /**
- * The signal that a figure names beside it; empty for none. A ratio, such as the gain of an amplifier, is named only where
+ * The signal that a figure names beside it; empty for none, and for an expression, which has a name. A ratio, such as the gain of an amplifier, is named only where
  * another one of the kind is shown.
  */
 export function shownSignal({ id, signal }: MetricRecord, among: readonly MetricRecord[]): string {
+	if (id.startsWith('expr:')) return '';
 	return !signal.includes('/') || among.some((other) => other.id === id && other.signal !== signal) ? signal : '';
 }
 
@@ -89,15 +92,23 @@ export function withTargets(
 	return { value, targets };
 }
 
+/** Why the metric has no value; empty if it has one. */
+export function metricReason({ reason, fault }: MetricRecord, t: Messages): string {
+	if (fault) return expressionFaultText(fault, t);
+	return reason ? (ownValue(t.metrics.reasons, reason) ?? reason) : '';
+}
+
 /** The definition of the metric, its signal, and where it was read; or why it has no value. */
 export function metricNote(metric: MetricRecord, t: Messages): string {
 	const definition = metric.id.startsWith('meas:')
 		? t.results.measCard
-		: (ownValue(t.metrics.definitions, metric.id) ?? '');
+		: metric.id.startsWith('expr:')
+			? t.results.projectMeasurement
+			: (ownValue(t.metrics.definitions, metric.id) ?? '');
 	const signal = metric.signal ? t.results.ofSignal(metric.signal) : '';
 	const full = metric.value === null ? '' : `${metric.value} ${metric.unit}`.trim();
 	const places = metric.at.map(({ x, y }) => `(${formatSi(x, '')}, ${formatSi(y, '')})`).join(' ');
-	const reason = metric.reason ? (t.metrics.reasons[metric.reason] ?? metric.reason) : '';
+	const reason = metricReason(metric, t);
 	return [definition, signal, reason, places && t.results.readAt(places), full]
 		.filter((part) => part !== '')
 		.join('\n');

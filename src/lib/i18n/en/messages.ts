@@ -15,6 +15,7 @@ import { history } from './history.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
 import { logMessages } from './log-messages.ts';
+import { measurements } from './measurements.ts';
 import { mentions } from './mentions.ts';
 import { metrics } from './metrics.ts';
 import { modelDoctor } from './model-doctor.ts';
@@ -60,6 +61,7 @@ export const en = {
 	hover,
 	inPage,
 	logMessages,
+	measurements,
 	mentions,
 	metrics,
 	modelDoctor,

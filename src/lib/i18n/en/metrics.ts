@@ -96,6 +96,10 @@ export const metrics = {
 		no_shared_range: 'The sweeps have no frequency in common.',
 		no_power: 'The supply delivers no power.',
 		infinite: 'No current flows, so the resistance is infinite.',
-		several_curves: 'A nested sweep gives several curves, each with its own value.'
+		several_curves: 'A nested sweep gives several curves, each with its own value.',
+		not_scalar: 'The expression gives a curve, not a single value. Use a function such as max(), avg() or at().',
+		complex_value: 'The value is complex. Use mag(), db(), ph(), re() or im().',
+		plot_missing: 'The run has no plot of that name.',
+		expression: 'The expression has no value.'
 	} as Record<string, string>
 };

@@ -142,6 +142,7 @@ export const results = {
 	goalTarget: (direction: string, target: string) =>
 		`${ownValue({ at_least: '≥', at_most: '≤', equal: '=' } as Record<string, string>, direction) ?? direction} ${target}`,
 	measCard: 'From a .meas card in the netlist.',
+	projectMeasurement: 'A measurement of the project.',
 	tableCaption: (plot: string) => `Data of ${plot}`,
 	point: '#',
 	signal: 'Signal',

@@ -94,6 +94,10 @@ export const metrics: typeof english = {
 		no_shared_range: '各次扫描没有公共频段。',
 		no_power: '电源没有输出功率。',
 		infinite: '没有电流流过，电阻为无穷大。',
-		several_curves: '嵌套扫描有多条曲线，每条各有其值。'
+		several_curves: '嵌套扫描有多条曲线，每条各有其值。',
+		not_scalar: '表达式的结果是曲线，不是单个数值。请使用 max()、avg() 或 at() 等函数。',
+		complex_value: '结果是复数。请使用 mag()、db()、ph()、re() 或 im()。',
+		plot_missing: '这次运行没有该名称的图。',
+		expression: '表达式没有值。'
 	}
 };

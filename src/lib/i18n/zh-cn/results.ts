@@ -140,6 +140,7 @@ export const results: typeof english = {
 	goalTarget: (direction, target) =>
 		`${ownValue({ at_least: '≥', at_most: '≤', equal: '=' } as Record<string, string>, direction) ?? direction} ${target}`,
 	measCard: '来自网表中的 .meas 语句。',
+	projectMeasurement: '项目测量。',
 	tableCaption: (plot) => `${plot}的数据`,
 	point: '#',
 	signal: '信号',

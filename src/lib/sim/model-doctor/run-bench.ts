@@ -2,6 +2,7 @@ import { contentHash } from '#lib/db/hash.ts';
 import type { ModelSource } from '#lib/spice/model-doctor/library-sections.ts';
 import type { FileReader } from '../closure.ts';
 import { goalsPath } from '../goals.ts';
+import { measurementsFile } from '../project-measurements.ts';
 import { simulate, type SimulationJob, type SimulationResult } from '../run-simulation.ts';
 import type { Bench, BenchFinding, BenchPart } from './bench.ts';
 import { benchNetlist } from './benches.ts';
@@ -46,7 +47,7 @@ function withFiles(files: FileReader, own: ReadonlyMap<string, string>): FileRea
 		read: async (path) => {
 			const content = own.get(path);
 			if (content !== undefined) return { content };
-			return path === goalsPath ? null : files.read(path);
+			return path === goalsPath || path === measurementsFile.path ? null : files.read(path);
 		},
 		readMany: async (paths) => {
 			const mine = paths.flatMap((path) => (own.has(path) ? [{ path, content: own.get(path)! }] : []));

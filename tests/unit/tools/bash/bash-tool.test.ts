@@ -495,7 +495,8 @@ describe('bash', () => {
 				cards: null,
 				files: [],
 				goals: [],
-				goalsFault: null
+				goalsFault: null,
+				measurementsFault: null
 			};
 		};
 		return { ...bench(project, { runNetlist, permit: allowAll }), changes, context: makeContext() };

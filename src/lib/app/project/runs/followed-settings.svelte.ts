@@ -2,18 +2,22 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 import { NewestAnswer } from '#lib/base/latest.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import { goalsFile, type DesignGoals } from '#lib/sim/goals.ts';
+import { measurementsFile, type ProjectMeasurement } from '#lib/sim/project-measurements.ts';
 import { simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 
-/** A project's design goals and simulation settings, as read from its files. */
+/** A project's design goals, measurements and simulation settings, as read from its files. */
 export class FollowedSettings {
 	/** Null, with the reason, if they cannot be read. */
 	designGoals = $state.raw<DesignGoals | null>(goalsFile.default);
 	goalsFault = $state.raw<Fault | null>(null);
+	/** Null, with the reason, if they cannot be read. */
+	measurements = $state.raw<readonly ProjectMeasurement[] | null>([]);
+	measurementsFault = $state.raw<Fault | null>(null);
 	/** Null, with the reason, if the file cannot be read. */
 	simulation = $state.raw<ProjectSimulation | null>(standardSimulation);
 	simulationFault = $state.raw<Fault | null>(null);
-	/** The two files with their hashes when they were last read; null if a file did not exist. */
-	readonly #followed = [goalsFile, simulationFile].map(({ path }) => ({
+	/** The files with their hashes when they were last read; null if a file did not exist. */
+	readonly #followed = [goalsFile, measurementsFile, simulationFile].map(({ path }) => ({
 		path,
 		hash: undefined as string | null | undefined
 	}));
@@ -37,6 +41,11 @@ export class FollowedSettings {
 			const { value, fault } = await valueOrFault(goalsFile.read(stored));
 			this.designGoals = value;
 			this.goalsFault = fault;
+		}
+		if (changed.includes(measurementsFile.path)) {
+			const { value, fault } = await valueOrFault(measurementsFile.read(stored));
+			this.measurements = value?.measurements ?? null;
+			this.measurementsFault = fault;
 		}
 		if (changed.includes(simulationFile.path)) {
 			const { value, fault } = await valueOrFault(simulationFile.read(stored));

@@ -24,7 +24,7 @@ export class GoalEdits {
 	 * @returns its index in the list, or null if it could not be added
 	 */
 	async add(metric: MetricRecord): Promise<number | null> {
-		const goal = suggestGoal(metric, this.runs.view.shown?.run.metrics ?? []);
+		const goal = suggestGoal(metric, this.runs.metrics.list);
 		if (goal === null) return null;
 		const goals = await this.#change((current) =>
 			current.some((other) => isSame(other, goal)) ? current : [...current, goal]

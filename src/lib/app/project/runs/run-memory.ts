@@ -2,10 +2,11 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getPlots, getRun } from '#lib/db/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { evaluateGoals, goalsPath } from '#lib/sim/goals.ts';
+import { measurementsFile } from '#lib/sim/project-measurements.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
-import { readGoals, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
+import { readGoals, readMeasurements, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 
 /** Runs that can be found again; more than a turn makes. */
 const MAX_REMEMBERED = 50;
@@ -14,7 +15,7 @@ const MAX_REMEMBERED = 50;
 export interface RunInputs {
 	/** Netlist and everything it includes, with the overrides. */
 	closureHash: string;
-	/** Settings, limits and goals, as one text. */
+	/** Settings, limits, goals and measurements, as one text. */
 	rest: string;
 }
 
@@ -64,15 +65,19 @@ export class RunMemory {
 		const [run, plots] = await Promise.all([getRun(this.parts.database, id), getPlots(this.parts.database, id)]);
 		if (!run || !plots) return null;
 		const { goals, fault } = await readGoals(this.parts.store);
-		return { run, plots, cards: null, files: [], goals: evaluateGoals(goals.goals, run.metrics), goalsFault: fault };
+		const { fault: measurementsFault } = await readMeasurements(this.parts.store);
+		const statuses = evaluateGoals(goals.goals, run.metrics);
+		return { run, plots, cards: null, files: [], goals: statuses, goalsFault: fault, measurementsFault };
 	}
 
 	async #rest(entry: string): Promise<string> {
 		const { store, limits } = this.parts;
 		const { compatibility, seed } = await simulationFile.read(store);
-		const goals = (await store.list()).find(({ path }) => path === goalsPath)?.hash ?? null;
+		const files = await store.list();
+		const hashOf = (wanted: string) => files.find(({ path }) => path === wanted)?.hash ?? null;
+		const read = [hashOf(goalsPath), hashOf(measurementsFile.path)];
 		const { maxPoints = null, memoryLimitMb = null } = limits();
-		return JSON.stringify([entry, compatibility, seed, goals, maxPoints, memoryLimitMb]);
+		return JSON.stringify([entry, compatibility, seed, ...read, maxPoints, memoryLimitMb]);
 	}
 }
 

@@ -16,6 +16,7 @@ import { FollowedSettings } from './followed-settings.svelte.ts';
 import { LivePlots } from './live-plots.svelte.ts';
 import { RunHistory } from './run-history.svelte.ts';
 import { saveForRun } from './save-for-run.ts';
+import { ShownMetrics } from './shown-metrics.svelte.ts';
 import { ShownRun } from './shown-run.svelte.ts';
 import { storeRun } from './store-run.ts';
 import type { Workspace } from '../workspace.svelte.ts';
@@ -51,10 +52,9 @@ export class Runs {
 	running = $state.raw<RunProgress | null>(null);
 	readonly live = new LivePlots();
 	engineStartMs = $state<number | null>(null);
-	readonly goals = $derived.by(() => {
-		const run = this.view.shown?.run;
-		return evaluateGoals(this.settings.designGoals?.goals ?? [], run?.status === 'failed' ? [] : (run?.metrics ?? []));
-	});
+	/** The metrics of the shown run; none if it failed. */
+	readonly metrics: ShownMetrics;
+	readonly goals = $derived.by(() => evaluateGoals(this.settings.designGoals?.goals ?? [], this.metrics.list));
 	#underWay = 0;
 	#beingStored = 0;
 	#stopWatching: () => void;
@@ -68,6 +68,7 @@ export class Runs {
 	) {
 		this.settings = new FollowedSettings(workspace.store);
 		this.view = new ShownRun(database, workspace, netlists, this.settings);
+		this.metrics = new ShownMetrics(this.view, this.settings, (work) => this.#report(work));
 		this.history = new RunHistory(database, workspace, this.view, (fault) => around.onfault(fault));
 		const list = runLister(database, workspace.projectId);
 		this.list = new LiveQuery(() => list(this.listed));
@@ -145,6 +146,7 @@ export class Runs {
 	dispose(): void {
 		this.stop();
 		this.view.dispose();
+		this.metrics.dispose();
 		this.history.dispose();
 		this.#stopWatching();
 		this.list.dispose();

@@ -2,12 +2,13 @@ import { textNotSaved, type Unsaved } from '../files/unsaved.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import { collectClosure, type FileReader } from '#lib/sim/closure.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
+import { measurementsFile } from '#lib/sim/project-measurements.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 
 /**
  * Stores unsaved text before a run. Text that cannot be stored matters only in files that the run reads: the netlist, its
- * includes, and the project's simulation settings and goals.
+ * includes, and the project's simulation settings, goals and measurements.
  *
  * @throws Fault `text_not_saved` with the files of the run that could not be stored, and why
  */
@@ -36,5 +37,11 @@ async function pathsRead(
 		}
 	};
 	const closure = await collectClosure(reader, entry, dialect);
-	return new Set([entry, simulationPath, goalsPath, ...(closure?.files ?? []).map(({ path }) => path)]);
+	return new Set([
+		entry,
+		simulationPath,
+		goalsPath,
+		measurementsFile.path,
+		...(closure?.files ?? []).map(({ path }) => path)
+	]);
 }

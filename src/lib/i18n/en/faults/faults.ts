@@ -91,6 +91,8 @@ export const faults = {
 	goals_not_extracted: (data: FaultData) =>
 		`No design goals could be read from the model's answer: ${data.detail} Describe what the circuit must achieve, or add goals in the goals panel.`,
 	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,
+	measurements_not_json: (data: FaultData) => `The measurements file is not valid JSON: ${data.detail ?? ''}`,
+	measurements_invalid: (data: FaultData) => `In the measurements file, ${data.path} must be ${data.expected}.`,
 	goals_invalid: (data: FaultData) => `In the goals file, ${data.path} must be ${data.expected}.`,
 	analysis_unknown: (data: FaultData) => `“${data.analysis}” is not an analysis card such as .ac dec 20 1 1meg.`,
 	parameter_unknown: (data: FaultData) => `The netlist has no .param card for “${data.name}”.`,

@@ -77,6 +77,8 @@ export const faults: typeof english = {
 	goals_not_extracted: (data) =>
 		`无法从模型的回答中读出设计目标：${data.detail} 请说明电路要达到的指标，或在目标面板中添加目标。`,
 	goals_not_json: (data) => `目标文件不是有效的 JSON：${data.detail ?? ''}`,
+	measurements_not_json: (data) => `测量文件不是有效的 JSON：${data.detail ?? ''}`,
+	measurements_invalid: (data) => `测量文件中，${data.path} 应为：${data.expected}。`,
 	goals_invalid: (data) => `目标文件中，${data.path} 应为：${data.expected}。`,
 	analysis_unknown: (data) => `“${data.analysis}”不是分析语句，应类似 .ac dec 20 1 1meg。`,
 	parameter_unknown: (data) => `网表没有用 .param 定义参数“${data.name}”。`,

@@ -13,12 +13,13 @@ const CURVE_CHARACTERS = 2_000;
 const DIGITS = 5;
 
 /** What the model reads about a run: status, verdict, problems, metrics, goals and a summary of the curves. */
-export function formatRunReport({ run, plots, goals, goalsFault }: SimulationResult): string {
+export function formatRunReport({ run, plots, goals, goalsFault, measurementsFault }: SimulationResult): string {
 	const sections = [statusLine(run), verdictLines(run.verdict), problems(run.log)];
 	if (run.status !== 'failed') {
 		sections.push(metricLines(run.metrics), goalLines(goals));
 		if (goalsFault) sections.push(`Goals could not be read: ${goalsFault.message}`);
-		const signals = run.metrics.flatMap(({ signal }) => signal.split('/'));
+		if (measurementsFault) sections.push(`The project's measurements could not be read: ${measurementsFault.message}`);
+		const signals = run.metrics.flatMap(({ id, signal }) => (isProjects(id) ? [] : signal.split('/')));
 		const curves = summariseCurves(plots, [...new Set(signals)]);
 		if (curves.length > 0) sections.push(cutMiddle(['Curves:', ...curves].join('\n'), CURVE_CHARACTERS));
 	}
@@ -39,17 +40,29 @@ export function goalLines(goals: readonly GoalStatus[]): string {
 	return [`Goals: ${met} of ${goals.length} met`, ...goals.map((status) => `- ${goalLine(status)}`)].join('\n');
 }
 
-/** Metrics with a value, one per line, then the `.meas` cards that failed. */
+/** A measurement of the project, whose signal is an expression. */
+function isProjects(id: string): boolean {
+	return id.startsWith('expr:');
+}
+
+/** Metrics with a value, one per line, those of the project first; then the `.meas` cards and expressions without a value. */
 export function metricLines(metrics: readonly MetricRecord[]): string {
-	const measured = metrics.filter((metric) => metric.value !== null).slice(0, MAX_METRICS);
+	const measured = metrics
+		.filter((metric) => metric.value !== null)
+		.sort((a, b) => Number(isProjects(b.id)) - Number(isProjects(a.id)))
+		.slice(0, MAX_METRICS);
 	const lines = measured.map(({ id, value, unit, signal, plot, at }) => {
 		// The result of a card that was evaluated in several runs.
-		const isRepeated = signal === '' && measured.some((other) => other.id === id && other.plot !== plot);
+		const isRepeated =
+			(signal === '' || isProjects(id)) && measured.some((other) => other.id === id && other.plot !== plot);
 		const place = at.length === 1 && at[0] && at[0].x !== 0 ? ` at ${Number(at[0].x.toPrecision(DIGITS))}` : '';
-		return `- ${id} = ${formatSi(value ?? NaN, unit, DIGITS)}${signal === '' ? (isRepeated ? ` (${plot})` : '') : ` (${signal}${place})`}`;
+		return `- ${id} = ${formatSi(value ?? NaN, unit, DIGITS)}${signal === '' ? (isRepeated ? ` (${plot})` : '') : ` (${signal}${place}${isRepeated ? `, ${plot}` : ''})`}`;
 	});
 	const failedMeasures = metrics.filter(({ id, value }) => value === null && id.startsWith('meas:'));
 	for (const { id } of failedMeasures) lines.push(`- ${id}: the .meas card found no value`);
+	for (const { id, value, signal, reason, fault } of metrics)
+		if (value === null && isProjects(id))
+			lines.push(`- ${id} (${signal}): no value, ${fault?.message ?? reason ?? 'unknown'}`);
 	return lines.length === 0 ? 'Metrics: none could be measured.' : ['Metrics:', ...lines].join('\n');
 }
 

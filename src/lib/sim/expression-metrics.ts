@@ -1,0 +1,82 @@
+import { toFaultRecord } from '#lib/base/fault.ts';
+import { isGraph, vectorLength, type Plot } from '#lib/measure/dataset.ts';
+import { evaluateExpression, type Evaluated } from '#lib/measure/expression/evaluate.ts';
+import type { NoValueReason } from '#lib/measure/reading.ts';
+import type { Metric } from './metric.ts';
+import type { ProjectMeasurement } from './project-measurements.ts';
+
+/** A measurement and a plot in which it is to be measured; null if the run has the analysis, but not the plot that it names. */
+export interface PlannedMeasurement {
+	measurement: ProjectMeasurement;
+	plot: Plot | null;
+}
+
+/**
+ * Where the measurements of a project are measured: in each plot of their analysis, or in the plot that they name. What a `plot`
+ * command has drawn counts only if it is named: it shows curves of other plots. Without a plot of the analysis there is nothing to
+ * measure.
+ */
+export function plannedMeasurements(
+	plots: readonly Plot[],
+	measurements: readonly ProjectMeasurement[]
+): PlannedMeasurement[] {
+	return measurements.flatMap((measurement): PlannedMeasurement[] => {
+		const ofAnalysis = plots.filter(({ analysis }) => analysis === measurement.analysis);
+		const wanted = measurement.plot?.toLowerCase();
+		if (wanted === undefined) return ofAnalysis.filter((plot) => !isGraph(plot)).map((plot) => ({ measurement, plot }));
+		const named = ofAnalysis.find(({ id }) => id.toLowerCase() === wanted);
+		return ofAnalysis.length > 0 ? [{ measurement, plot: named ?? null }] : [];
+	});
+}
+
+/** Measures expressions, with a yield after each. Never throws: what has no value has a reason. */
+export function* measureExpressions(planned: readonly PlannedMeasurement[]): Generator<void, Metric[], void> {
+	const metrics: Metric[] = [];
+	for (const one of planned) {
+		metrics.push(measureExpression(one));
+		yield;
+	}
+	return metrics;
+}
+
+/** Whether a metric is what this measurement gives in this plot, so that it need not be measured again. */
+export function isMeasuredBy(metric: Metric, { measurement, plot }: PlannedMeasurement): boolean {
+	return (
+		metric.id === idOf(measurement) &&
+		metric.signal === measurement.expression &&
+		metric.plot === (plot?.id ?? measurement.plot)
+	);
+}
+
+function idOf({ name }: ProjectMeasurement): string {
+	return `expr:${name}`;
+}
+
+function measureExpression({ measurement, plot }: PlannedMeasurement): Metric {
+	const signal = measurement.expression;
+	const known = { id: idOf(measurement), signal, plot: plot?.id ?? measurement.plot ?? '', at: [] };
+	if (!plot) return { ...known, unit: '', value: null, reason: 'plot_missing' };
+	try {
+		const evaluated = evaluateExpression(signal, plot);
+		const value = singleValue(evaluated);
+		const { unit } = evaluated;
+		return typeof value === 'number' ? { ...known, unit, value } : { ...known, unit, value: null, reason: value };
+	} catch (thrown) {
+		return { ...known, unit: '', value: null, reason: 'expression', fault: toFaultRecord(thrown) };
+	}
+}
+
+/** The single value of what an expression gave, a curve of one sample included; else why it has none. */
+export function singleValue(evaluated: Evaluated): number | NoValueReason {
+	if (evaluated.kind === 'curve') {
+		const { vector } = evaluated;
+		if (vectorLength(vector) !== 1) return 'not_scalar';
+		return finite(vector.kind === 'real' ? vector.data[0]! : null);
+	}
+	return finite(evaluated.im === null ? evaluated.re : null);
+}
+
+function finite(value: number | null): number | NoValueReason {
+	if (value === null) return 'complex_value';
+	return Number.isFinite(value) ? value : 'not_finite';
+}
