@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toPanes, wholeY } from '#lib/components/plot/curves.ts';
+import { toPanes, wholeY } from '#lib/charts/draw/curves.ts';
 import { dragBox } from '#lib/components/plot/drag-box.ts';
 import { measureStretch } from '#lib/components/plot/measure-stretch.ts';
 import { readingText } from '#lib/components/plot/plot-reading.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plotSeries } from '#lib/charts/series.ts';
-import { toPanes, wholeY } from '#lib/components/plot/curves.ts';
+import { toPanes, wholeY } from '#lib/charts/draw/curves.ts';
 import { quietCorner } from '#lib/components/plot/quiet-corner.ts';
 import { lowPass, transient } from '../../support/sample-plots.ts';
 

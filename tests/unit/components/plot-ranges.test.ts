@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Series } from '#lib/charts/series.ts';
-import { interpolate, stepSample, toPanes, wholeX, wholeY } from '#lib/components/plot/curves.ts';
-import { fractionOf, keepInside, partOf, shift, withMargin, zoom } from '#lib/components/plot/range.ts';
+import { interpolate, stepSample, toPanes, wholeX, wholeY } from '#lib/charts/draw/curves.ts';
+import { fractionOf, keepInside, partOf, shift, withMargin, zoom } from '#lib/charts/draw/range.ts';
 
 function series(signal: string, pane: string, x: number[], y: number[], scale: 'linear' | 'log' = 'linear'): Series {
 	return {

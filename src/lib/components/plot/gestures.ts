@@ -1,5 +1,5 @@
 import { dragBox, type Point, type Stretch } from './drag-box.ts';
-import type { CursorName } from './draw-curves.ts';
+import type { CursorName } from '#lib/charts/draw/draw-curves.ts';
 
 /** Handlers for pointer and wheel. Positions are fractions of the plot area, from the left and from the top. */
 export interface GestureHandlers {

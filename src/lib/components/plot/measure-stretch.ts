@@ -1,8 +1,8 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { cycles } from '#lib/measure/cycles.ts';
 import { statistics } from '#lib/measure/statistics.ts';
-import type { Curve } from './curves.ts';
-import type { Range } from './range.ts';
+import type { Curve } from '#lib/charts/draw/curves.ts';
+import type { Range } from '#lib/charts/draw/range.ts';
 
 /** A measured value of a part of a curve; its id is that of the corresponding metric. */
 export interface StretchFigure {

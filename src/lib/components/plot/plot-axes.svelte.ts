@@ -1,8 +1,8 @@
 import { ownValue } from '#lib/base/own-value.ts';
-import { isLogX, isLogY, wholeX, wholeY, type Curve, type Pane } from './curves.ts';
+import { isLogX, isLogY, wholeX, wholeY, type Curve, type Pane } from '#lib/charts/draw/curves.ts';
 import type { Stretch } from './drag-box.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
-import { keepInside, partOf, shift, withEqualScale, zoom, type Range } from './range.ts';
+import { keepInside, partOf, shift, withEqualScale, zoom, type Range } from '#lib/charts/draw/range.ts';
 
 /** Zoom factor of one click on a zoom button. */
 const ZOOM_STEP = 0.5;

@@ -1,6 +1,6 @@
 import { SvelteSet } from 'svelte/reactivity';
-import type { CursorName } from './draw-curves.ts';
-import type { Range } from './range.ts';
+import type { CursorName } from '#lib/charts/draw/draw-curves.ts';
+import type { Range } from '#lib/charts/draw/range.ts';
 
 /** The user's view of a plot. It outlives the component, which is removed when another analysis or panel is shown. */
 export class PlotChoice {

@@ -1,7 +1,7 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
-import { interpolate, type Curve, type Pane } from './curves.ts';
-import { fractionOf, type Range } from './range.ts';
+import { interpolate, type Curve, type Pane } from '#lib/charts/draw/curves.ts';
+import { fractionOf, type Range } from '#lib/charts/draw/range.ts';
 
 /** Fixed decimals for units, so that a change of the last digit does not move the others. */
 const DECIMALS: Readonly<Record<string, number>> = { dB: 2, deg: 1 };

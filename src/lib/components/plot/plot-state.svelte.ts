@@ -10,13 +10,13 @@ import {
 	stepSample,
 	type Curve,
 	type Pane
-} from './curves.ts';
+} from '#lib/charts/draw/curves.ts';
 import type { Point } from './drag-box.ts';
-import type { CursorLine, CursorName } from './draw-curves.ts';
+import type { CursorLine, CursorName } from '#lib/charts/draw/draw-curves.ts';
 import { PlotAxes } from './plot-axes.svelte.ts';
 import { nearestCurve, signalReading } from './plot-reading.ts';
 import { quietCorner, type Corner } from './quiet-corner.ts';
-import { fractionOf, shift, valueAt, type Range } from './range.ts';
+import { fractionOf, shift, valueAt, type Range } from '#lib/charts/draw/range.ts';
 
 /** Initial positions of cursors if the pointer is elsewhere, as fractions of the view: apart, so that both are visible. */
 const CURSOR_PLACES = { A: 1 / 3, B: 2 / 3 };

@@ -1,7 +1,7 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { extent, type Pane } from './curves.ts';
+import { extent, type Pane } from '#lib/charts/draw/curves.ts';
 import { readingText } from './plot-reading.ts';
 import type { PlotState } from './plot-state.svelte.ts';
 

@@ -1,5 +1,5 @@
-import { cursorPositions, pointOf, type Curve } from './curves.ts';
-import { fractionOf, valueAt, type Range } from './range.ts';
+import { cursorPositions, pointOf, type Curve } from '#lib/charts/draw/curves.ts';
+import { fractionOf, valueAt, type Range } from '#lib/charts/draw/range.ts';
 
 /** A corner of a plot. */
 export interface Corner {

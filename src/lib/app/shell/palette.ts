@@ -1,17 +1,6 @@
-/** The colours for drawing on a canvas, read from the design tokens of the current theme. */
-export interface Palette {
-	curves: string[];
-	grid: string;
-	/** Grid lines at decades and zero. */
-	majorGrid: string;
-	axis: string;
-	text: string;
-	accent: string;
-	surface: string;
-	/** Font family for numbers. */
-	numberFont: string;
-}
+import type { Palette } from '#lib/charts/draw/palette.ts';
 
+/** The colours and fonts for drawing, read from the design tokens of the theme that an element is shown in. */
 export function readPalette(element: Element): Palette {
 	const style = getComputedStyle(element);
 	const token = (name: string): string => style.getPropertyValue(name).trim();
@@ -23,7 +12,8 @@ export function readPalette(element: Element): Palette {
 		text: token('--text-2'),
 		accent: token('--accent'),
 		surface: token('--surface'),
-		numberFont: token('--font-mono')
+		numberFont: token('--font-mono'),
+		textFont: token('--font-ui')
 	};
 }
 

@@ -2,6 +2,7 @@ import type { Ticks } from '#lib/charts/ticks.ts';
 import { LABEL_SIZE, textWidth } from './axis-ticks.ts';
 import type { Palette } from './palette.ts';
 import { pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
+import type { Surface } from './surface.ts';
 
 /** Distance between the plot area and a label, CSS pixels. */
 const LABEL_GAP = 5;
@@ -14,12 +15,12 @@ interface Axes {
 }
 
 /** Draws grid, border and labels of a plot. */
-export function drawFrame(ctx: CanvasRenderingContext2D, frame: PlotFrame, axes: Axes, palette: Palette): void {
+export function drawFrame(ctx: Surface, frame: PlotFrame, axes: Axes, palette: Palette): void {
 	drawGrid(ctx, frame, axes, palette);
 	drawLabels(ctx, frame, axes, palette);
 }
 
-function drawGrid(ctx: CanvasRenderingContext2D, frame: PlotFrame, { x, y }: Axes, palette: Palette): void {
+function drawGrid(ctx: Surface, frame: PlotFrame, { x, y }: Axes, palette: Palette): void {
 	const { left, top, width, height, ratio } = frame;
 	ctx.lineWidth = Math.max(1, Math.round(ratio));
 	for (const major of [false, true]) {
@@ -47,7 +48,7 @@ function drawGrid(ctx: CanvasRenderingContext2D, frame: PlotFrame, { x, y }: Axe
 	ctx.stroke();
 }
 
-function drawLabels(ctx: CanvasRenderingContext2D, frame: PlotFrame, axes: Axes, palette: Palette): void {
+function drawLabels(ctx: Surface, frame: PlotFrame, axes: Axes, palette: Palette): void {
 	const gap = LABEL_GAP * frame.ratio;
 	ctx.fillStyle = palette.text;
 	ctx.font = `${LABEL_SIZE * frame.ratio}px ${palette.numberFont}`;

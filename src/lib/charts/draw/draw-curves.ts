@@ -3,6 +3,7 @@ import { sliceForView, type Slice } from '#lib/charts/slice.ts';
 import { colourIndex, dashOf, pointOf, type Curve } from './curves.ts';
 import type { Palette } from './palette.ts';
 import { pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
+import type { Surface } from './surface.ts';
 
 export type CursorName = 'A' | 'B';
 
@@ -12,18 +13,22 @@ export interface CursorLine {
 	x: number;
 }
 
-export interface Scene {
+/** What is drawn in a pane. */
+export interface PaneScene {
 	curves: readonly Curve[];
 	/** Curves of the previous run, drawn faintly behind the others. */
 	previous: readonly Curve[];
 	/** Lines for orientation, drawn thin. */
 	references: readonly Curve[];
-	palette: Palette;
 	cursors: readonly CursorLine[];
 	/** Points at which a metric was read. */
 	marks: readonly { x: number; y: number }[];
 	/** Labelled points. */
 	notes: readonly { x: number; y: number; text: string }[];
+}
+
+export interface Scene extends PaneScene {
+	palette: Palette;
 	/** Results of an older netlist or run are drawn faintly. */
 	faded: boolean;
 }
@@ -34,7 +39,7 @@ const FADED = 0.45;
 const PREVIOUS = 0.3;
 
 /** Draws curves, cursors and marks into the area of a plot. */
-export function drawScene(ctx: CanvasRenderingContext2D, frame: PlotFrame, scene: Scene): void {
+export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene): void {
 	ctx.save();
 	ctx.beginPath();
 	ctx.rect(frame.left, frame.top, frame.width, frame.height);
@@ -51,7 +56,7 @@ export function drawScene(ctx: CanvasRenderingContext2D, frame: PlotFrame, scene
 	ctx.restore();
 }
 
-function drawCurve(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Palette, curve: Curve): void {
+function drawCurve(ctx: Surface, frame: PlotFrame, palette: Palette, curve: Curve): void {
 	const { ratio, width } = frame;
 	const { x, y } = drawnPoints(frame, curve);
 	ctx.beginPath();
@@ -67,17 +72,18 @@ function drawCurve(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Pal
 		else ctx.moveTo(left, top);
 		drawing = true;
 	}
-	ctx.strokeStyle = palette.curves[colourIndex(curve.order)] ?? palette.text;
+	const colour = palette.curves[colourIndex(curve.order)] ?? palette.text;
+	ctx.strokeStyle = colour;
 	ctx.lineWidth = CURVE_WIDTH * ratio;
 	ctx.lineJoin = 'round';
 	// Dash patterns on thousands of short segments take long and look like noise.
 	ctx.setLineDash(x.length < 2 * width ? dashOf(curve.order).map((length) => length * ratio) : []);
 	ctx.stroke();
 	ctx.setLineDash([]);
-	if (x.length <= 1) drawDot(ctx, frame, x[0] ?? NaN, y[0] ?? NaN, ctx.strokeStyle, 3);
+	if (x.length <= 1) drawDot(ctx, frame, x[0] ?? NaN, y[0] ?? NaN, colour, 3);
 }
 
-function drawReference(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Palette, curve: Curve): void {
+function drawReference(ctx: Surface, frame: PlotFrame, palette: Palette, curve: Curve): void {
 	const { x, y } = drawnPoints(frame, curve);
 	ctx.beginPath();
 	x.forEach((value, i) => ctx.lineTo(pixelX(frame, value), pixelY(frame, y[i]!)));
@@ -89,7 +95,7 @@ function drawReference(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette:
 /** Minimum distance of two labels, CSS pixels: closer ones would cover each other. */
 const NOTE_DISTANCE = 12;
 
-function drawNotes(ctx: CanvasRenderingContext2D, frame: PlotFrame, { notes, palette }: Scene): void {
+function drawNotes(ctx: Surface, frame: PlotFrame, { notes, palette }: Scene): void {
 	const { ratio } = frame;
 	ctx.font = `${10 * ratio}px ${palette.numberFont}`;
 	ctx.textAlign = 'center';
@@ -117,12 +123,7 @@ function drawnPoints(frame: PlotFrame, { series, pyramid, xPyramid }: Curve): Sl
 	};
 }
 
-function drawCursor(
-	ctx: CanvasRenderingContext2D,
-	frame: PlotFrame,
-	{ curves, palette }: Scene,
-	{ name, x }: CursorLine
-): void {
+function drawCursor(ctx: Surface, frame: PlotFrame, { curves, palette }: Scene, { name, x }: CursorLine): void {
 	const points = curves.flatMap((curve) => {
 		const point = pointOf(curve, x);
 		return point ? [{ curve, ...point }] : [];
@@ -137,7 +138,7 @@ function drawCursor(
 	else for (const at of points) drawFlag(ctx, frame, palette, name, pixelX(frame, at.x), pixelY(frame, at.y) - size);
 }
 
-function drawLine(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Palette, x: number): void {
+function drawLine(ctx: Surface, frame: PlotFrame, palette: Palette, x: number): void {
 	const left = Math.round(pixelX(frame, x)) + 0.5;
 	ctx.strokeStyle = palette.accent;
 	ctx.lineWidth = frame.ratio;
@@ -149,7 +150,7 @@ function drawLine(ctx: CanvasRenderingContext2D, frame: PlotFrame, palette: Pale
 
 /** A letter in a square around a position, device pixels. */
 function drawFlag(
-	ctx: CanvasRenderingContext2D,
+	ctx: Surface,
 	{ ratio }: PlotFrame,
 	palette: Palette,
 	letter: string,
@@ -170,7 +171,7 @@ function drawFlag(
 /** Maximum distance between a mark and a curve of its pane, as a fraction of the height. */
 const belongs = 0.02;
 
-function drawMarks(ctx: CanvasRenderingContext2D, frame: PlotFrame, { curves, marks, palette }: Scene): void {
+function drawMarks(ctx: Surface, frame: PlotFrame, { curves, marks, palette }: Scene): void {
 	const { ratio } = frame;
 	for (const { x, y } of marks) {
 		const isOnCurve = curves.some(({ series }) => series.parameter);
@@ -189,14 +190,7 @@ function drawMarks(ctx: CanvasRenderingContext2D, frame: PlotFrame, { curves, ma
 }
 
 /** @param radius in CSS pixels */
-function drawDot(
-	ctx: CanvasRenderingContext2D,
-	frame: PlotFrame,
-	x: number,
-	y: number,
-	colour: string | CanvasGradient | CanvasPattern,
-	radius: number
-): void {
+function drawDot(ctx: Surface, frame: PlotFrame, x: number, y: number, colour: string, radius: number): void {
 	ctx.fillStyle = colour;
 	ctx.beginPath();
 	ctx.arc(pixelX(frame, x), pixelY(frame, y), radius * frame.ratio, 0, 2 * Math.PI);

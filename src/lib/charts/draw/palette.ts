@@ -1,0 +1,15 @@
+/** Colours and fonts of a picture of a plot. */
+export interface Palette {
+	curves: string[];
+	grid: string;
+	/** Grid lines at decades and zero. */
+	majorGrid: string;
+	axis: string;
+	text: string;
+	accent: string;
+	surface: string;
+	/** Font family for numbers and names of signals. */
+	numberFont: string;
+	/** Font family for words. */
+	textFont: string;
+}
