@@ -142,6 +142,27 @@ async function inSlices(files: SimulationFile[], pausing: boolean): Promise<[num
 	return [pauses, engine.heap.plots().flatMap((plot) => engine.heap.copy(plot))];
 }
 
+it('[ENG12] a piece of complex curves has the values of the curves from its first point on', async () => {
+	const engine = await startEngine();
+	const content = 'rc\nV1 in 0 AC 1\nR1 in out 1k\nC1 out 0 1u\n.ac dec 5 1 1meg\n.end\n';
+	engine.load(
+		{ files: [{ path: 'main.cir', content }], entry: 'main.cir' },
+		{ onLine: () => undefined, onPoll: () => false }
+	);
+	engine.source();
+	engine.run();
+	const plot = engine.heap.plots()[0]!;
+	const [whole] = engine.heap.copy(plot);
+	const piece = engine.heap.piece(plot, 7);
+	for (const vector of whole!.vectors) {
+		const cut =
+			vector.kind === 'real'
+				? { ...vector, data: vector.data.slice(7) }
+				: { ...vector, re: vector.re.slice(7), im: vector.im.slice(7) };
+		expect(piece.vectors.find(({ name }) => name === vector.name)).toEqual(cut);
+	}
+});
+
 describe('what a netlist can do to the engine', () => {
 	it('[C4] an endless analysis loop in a script ends at the time limit, with its data', async () => {
 		const outcome = await runDeck(

@@ -80,4 +80,14 @@ describe('[I1] [DB12] what is typed in the conversation and not sent', () => {
 		expect(storage.length).toBe(0);
 		expect((await open()).value.text).toBe('Mind the noise\n\nhalf a');
 	});
+
+	test('[LOOP16] a message that is read while it is being stored is not there again for the next page', async () => {
+		const draft = await open();
+		draft.queue({ text: 'Mind the noise', attachments: [] });
+		const storing = draft.flush();
+		draft.queued = [];
+		await storing;
+		await draft.flush();
+		expect((await open()).value.text).toBe('');
+	});
 });

@@ -49,6 +49,7 @@ describe('file tree', () => {
 	test('an entry moves into a folder, never into itself or over another', () => {
 		expect(movedPath(entries, 'stage2.cir', 'lib')).toBe('lib/stage2.cir');
 		expect(movedPath(entries, 'lib', 'lib/inner')).toBeNull();
+		expect(movedPath(entries, 'lib', 'library')).toBe('library/lib');
 		expect(movedPath(entries, 'stage2.cir', '')).toBeNull();
 		expect(movedPath([...entries, { path: 'lib/stage2.cir', kind: 'text' }], 'stage2.cir', 'lib')).toBeNull();
 	});

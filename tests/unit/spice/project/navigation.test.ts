@@ -174,7 +174,8 @@ describe('rename', () => {
 		['.param a|b=1', 'sin', 'reserved'],
 		['R1 |a b 1k', 'B', 'taken'],
 		['R|1 a b 1k\nR2 a b 1k', 'r2', 'taken'],
-		['.param a=1\n.subckt s x\n.param b=2\nR1 x 0 {|a+b}\n.ends', 'b', 'taken']
+		['.param a=1\n.subckt s x\n.param b=2\nR1 x 0 {|a+b}\n.ends', 'b', 'taken'],
+		['.param |a=1\n.subckt s x c={a}\n.param b=2\nR1 x 0 {b+c}\n.ends', 'b', 'taken']
 	])('[PROJ18] refuses what is no name or would mean something else: %s to %s', (text, name, code) => {
 		expect(renamed(markedProject(text), name)).toBe(`rename.refused.${code}`);
 	});
