@@ -64,7 +64,14 @@ const budgets = {
 	'search/index-1mb-ms': 2000,
 	'search/main-thread-max-ms': 50,
 	'search/open-10k-chunks-ms': 600,
-	'search/vector-50k-ms': 30
+	'search/vector-50k-ms': 30,
+	'waves/bytes-per-point': 12,
+	'waves/expression-1e6-ms': 50,
+	'waves/family-1000-frame-p95-ms': 16,
+	'waves/frame-p95-ms-1e5': 16,
+	'waves/frame-p95-ms-1e6': 16,
+	'waves/frame-p95-ms-1e7': 16,
+	'waves/main-thread-max-ms': 30
 };
 
 const wanted = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { build } from 'vite';
+import { build, type PluginOption } from 'vite';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 
@@ -22,17 +22,20 @@ type AnswerOf<Call> = Call extends (...given: never[]) => infer Answer ? Awaited
  *
  * @param name of the folder, without `-page`
  * @param ready global function whose presence says that the page has loaded
+ * @param plugins of Vite, with which the page is built
  */
 export async function inPage<Api, Result>(
 	name: string,
 	ready: keyof Api & string,
-	measure: (open: OpenPage<Api>) => Promise<Result>
+	measure: (open: OpenPage<Api>) => Promise<Result>,
+	plugins: PluginOption[] = []
 ): Promise<Result> {
 	const outDir = join(root, `node_modules/.cache/bench-${name}`);
 	await build({
 		root: join(root, `tests/bench/${name}-page`),
 		configFile: false,
 		logLevel: 'error',
+		plugins,
 		worker: { format: 'es' },
 		build: { outDir, emptyOutDir: true, target: 'esnext' }
 	});

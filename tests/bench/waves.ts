@@ -1,69 +1,142 @@
-import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
-import { evaluateExpression } from '#lib/measure/expression/evaluate.ts';
+import { execFileSync } from 'node:child_process';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Browser } from '@playwright/test';
+import { inPage, type OpenPage } from './in-page.ts';
+import { traced } from './longest-task.ts';
 import { median, type BenchRow } from './row.ts';
+import type { WavesPage } from './waves-page/page.ts';
+import { benchExpressions } from './waves-expressions.ts';
 
-const POINTS = 1_000_000;
-const ROUNDS = 9;
+const ROUNDS = 5;
+/** Points of all curves together, and of how many curves. */
+const sizes = { '1e5': 100_000, '1e6': 1_000_000, '1e7': 10_000_000 };
+const traces = [1, 8, 40] as const;
+const MEMBERS = 1_000;
 
-/** Curves of a million points: the slowest of some expressions that are typed into a plot. */
+type Waves = OpenPage<WavesPage>;
+
+/** Plots of up to ten million points in Chromium: what they take on the main thread, in time and in memory. */
 export async function benchWaves(): Promise<BenchRow[]> {
-	const times = [
-		...['v(a)*i(v1)', 'deriv(v(a))', 'rms(v(a)-v(b))'].map((text) => timeOf(text, transient())),
-		...['db(v(a)/v(b))', 'ph(v(a)/v(b))'].map((text) => timeOf(text, sweep()))
-	];
-	return [{ id: 'waves/expression-1e6-ms', value: Math.max(...times), unit: 'ms', better: 'lower' }];
+	const plugins = [svelte({ configFile: false, compilerOptions: { runes: true } })];
+	const rows = await inPage<WavesPage, BenchRow[]>(
+		'waves',
+		'frames',
+		async (open) => [
+			await pyramid(open),
+			...(await frames(open)),
+			...(await memory(open)),
+			...(await stored(open)),
+			...(await longestTasks(open))
+		],
+		plugins
+	);
+	return [...rows, ...benchExpressions()];
 }
 
-function timeOf(text: string, plot: Plot): number {
-	const times = Array.from({ length: ROUNDS }, () => {
-		const start = performance.now();
-		evaluateExpression(text, plot);
-		return performance.now() - start;
-	});
-	return median(times);
+async function pyramid({ call }: Waves): Promise<BenchRow> {
+	const times: number[] = [];
+	for (let round = 0; round < ROUNDS; round++) times.push(await call('pyramidTime', sizes['1e7']));
+	return row('pyramid-1e7-ms', median(times));
 }
 
-const samples = (compute: (i: number) => number): Float64Array =>
-	Float64Array.from({ length: POINTS }, (_, i) => compute(i));
-
-function transient(): Plot {
-	const real = (name: string, quantity: Quantity, compute: (i: number) => number): Vector => ({
-		name,
-		kind: 'real',
-		quantity,
-		data: samples(compute)
-	});
-	return {
-		id: 'tran1',
-		title: '',
-		analysis: 'tran',
-		scale: 'time',
-		vectors: [
-			real('time', 'time', (i) => i * 1e-9),
-			real('a', 'voltage', (i) => Math.sin(i / 1000)),
-			real('b', 'voltage', (i) => Math.cos(i / 700)),
-			real('v1#branch', 'current', (i) => 1e-3 * Math.cos(i / 1000))
-		]
+/** The slowest of some numbers of curves. */
+async function frames({ call }: Waves): Promise<BenchRow[]> {
+	const rows: BenchRow[] = [];
+	const measured = async (name: string): Promise<number> => {
+		const first = await call('show');
+		await call('frames');
+		const times = await call('frames');
+		const worst = percentile(times, 0.95);
+		console.log(
+			`${name}: drawn after ${first.toFixed(0)} ms, frames ${median(times).toFixed(1)} ms, p95 ${worst.toFixed(1)} ms`
+		);
+		await call('clear');
+		return worst;
 	};
+	for (const [name, points] of Object.entries(sizes)) {
+		const worst: number[] = [];
+		for (const count of traces) {
+			await call('makeTransient', points / count, count);
+			worst.push(await measured(`${name} points, ${count} curves`));
+		}
+		rows.push(row(`frame-p95-ms-${name}`, Math.max(...worst)));
+	}
+	await call('makeFamily', MEMBERS, 1_000);
+	rows.push(row('family-1000-frame-p95-ms', await measured('a family of 1,000 curves')));
+	return rows;
 }
 
-function sweep(): Plot {
-	const complex = (name: string, quantity: Quantity, compute: (i: number) => number): Vector => ({
-		name,
-		kind: 'complex',
-		quantity,
-		re: samples(compute),
-		im: samples((i) => (quantity === 'frequency' ? 0 : compute(i + 1500)))
-	});
-	return {
-		id: 'ac1',
-		title: '',
-		analysis: 'ac',
-		scale: 'frequency',
-		vectors: [
-			complex('frequency', 'frequency', (i) => 1 + i),
-			complex('a', 'voltage', (i) => Math.sin(i / 1000)),
-			complex('b', 'voltage', (i) => 2 + Math.cos(i / 900))
-		]
+/** What the page and its workers hold for each point of eight drawn curves over one scale. */
+async function memory({ browser, page, call }: Waves): Promise<BenchRow[]> {
+	const session = await page.context().newCDPSession(page);
+	const settled = async (): Promise<number> => {
+		await session.send('HeapProfiler.collectGarbage');
+		await page.waitForTimeout(2_000);
+		return rendererBytes(browser);
 	};
+	const before = await settled();
+	await call('makeTransient', sizes['1e7'] / 8, 8);
+	await call('show');
+	const grown = (await settled()) - before;
+	await session.detach();
+	await call('clear');
+	return [{ id: 'waves/bytes-per-point', value: grown / sizes['1e7'], unit: 'B', better: 'lower' }];
+}
+
+async function rendererBytes(browser: Browser): Promise<number> {
+	const session = await browser.newBrowserCDPSession();
+	const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+	await session.detach();
+	const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => String(id));
+	const sizes = execFileSync('ps', ['-o', 'rss=', '-p', renderers.join(',')], { encoding: 'utf8' });
+	return sizes
+		.trim()
+		.split(/\s+/u)
+		.reduce((sum, size) => sum + Number(size) * 1024, 0);
+}
+
+/** A stored run of 100 MB: four curves over one scale. */
+async function stored({ call }: Waves): Promise<BenchRow[]> {
+	await call('makeTransient', 2_500_000, 4);
+	const id = await call('store');
+	await call('clear');
+	const times: number[] = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		times.push(await call('openStored', id));
+		await call('clear');
+	}
+	return [row('open-100mb-ms', median(times))];
+}
+
+/** Ten million points in four curves: stored, opened, zoomed, with an expression and a spectrum. */
+async function longestTasks({ browser, page, call }: Waves): Promise<BenchRow[]> {
+	await call('makeTransient', 2_500_000, 4);
+	let id = '';
+	const steps: Record<string, () => Promise<unknown>> = {
+		store: async () => (id = await call('store')),
+		open: () => call('openStored', id),
+		zoom: () => call('frames'),
+		expression: () => call('show', ['v(n0)', 'v(n1)*v(n2)']),
+		spectrum: () => call('show', ['v(n0)'], 'spectrum'),
+		histogram: () => call('show', ['v(n0)'], 'histogram')
+	};
+	const longest: number[] = [];
+	for (const [name, work] of Object.entries(steps)) {
+		const trace = await traced(browser, page, async () => {
+			await work();
+			await page.waitForTimeout(500);
+		});
+		console.log(`${name} of 1e7 points: longest task ${trace.longest.toFixed(1)} ms`);
+		longest.push(trace.longest);
+	}
+	await call('clear');
+	return [row('main-thread-max-ms', Math.max(...longest))];
+}
+
+function percentile(values: readonly number[], share: number): number {
+	return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? NaN;
+}
+
+function row(name: string, value: number): BenchRow {
+	return { id: `waves/${name}`, value, unit: 'ms', better: 'lower' };
 }

@@ -1,0 +1,83 @@
+import { mount } from 'svelte';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import { buildPyramid } from '#lib/charts/pyramid.ts';
+import type { KindId } from '#lib/components/results/plot-kinds.ts';
+import '#lib/components/styles/base.css';
+import { openDatabase } from '#lib/db/database.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { getPlots } from '#lib/db/run-curves.ts';
+import { saveRun } from '#lib/db/runs.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { signalName, signalVectors } from '#lib/measure/signals.ts';
+import { run } from '../../support/sample-records.ts';
+import DrawnPlot from './drawn-plot.svelte';
+import { frameTime, zoomAndPan } from './frames.ts';
+import { family, transient } from './plots.ts';
+
+await Promise.all([language.use('en'), language.loadAll()]);
+const drawn = mount(DrawnPlot, { target: document.querySelector('#plot')! });
+let plot: Plot | null = null;
+const database = openDatabase('bench-waves');
+
+/** What the page offers to the bench. Times are in ms. */
+const page = { pyramidTime, makeTransient, makeFamily, show, frames, clear, store, openStored };
+export type WavesPage = typeof page;
+
+function pyramidTime(points: number): number {
+	const { data: x } = transient(points, 0).vectors[0] as { data: Float64Array };
+	const y = x.map((value) => Math.sin(value));
+	const started = performance.now();
+	buildPyramid(x, y);
+	return performance.now() - started;
+}
+
+function makeTransient(points: number, traces: number): void {
+	plot = transient(points, traces);
+}
+
+function makeFamily(members: number, points: number): void {
+	plot = family(members, points);
+}
+
+/** From the choice to the drawn frame. */
+async function show(selection: readonly string[] | null = null, kind: KindId = 'curves'): Promise<number> {
+	const shown = plot;
+	if (!shown) throw new Error('There is no plot');
+	const started = performance.now();
+	drawn.show(shown, selection ?? signalVectors(shown).map(signalName), kind);
+	while (!areas().length || document.querySelector('[aria-busy=true]')) await frameTime(() => undefined);
+	await frameTime(() => undefined);
+	return performance.now() - started;
+}
+
+function frames(): Promise<number[]> {
+	return zoomAndPan(areas()[0]!);
+}
+
+function areas(): HTMLElement[] {
+	return [...document.querySelectorAll<HTMLElement>('.area')];
+}
+
+async function clear(): Promise<void> {
+	plot = null;
+	drawn.clear();
+	await frameTime(() => undefined);
+}
+
+async function store(): Promise<string> {
+	const { id } = await createProject(await database, { name: 'bench', files: [] });
+	const record = run({ projectId: id });
+	await saveRun(await database, record, plot ? [plot] : []);
+	return record.id;
+}
+
+/** From the question for the stored curves to the drawn frame. */
+async function openStored(runId: string): Promise<number> {
+	const started = performance.now();
+	const plots = await getPlots(await database, runId);
+	plot = plots?.[0] ?? null;
+	await show();
+	return performance.now() - started;
+}
+
+Object.assign(globalThis, page);
