@@ -5,8 +5,9 @@ import { exportProject } from '#lib/db/backup/backup-export.ts';
 import { importProject } from '#lib/db/backup/backup-import.ts';
 import { openDatabase, SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles } from '#lib/db/files.ts';
-import { createProject, getProject, listProjects } from '#lib/db/projects.ts';
-import { getPlots, saveRun } from '#lib/db/runs.ts';
+import { createProject, getProject, listProjects, purgeProject } from '#lib/db/projects.ts';
+import { getPlots } from '#lib/db/run-curves.ts';
+import { saveRun } from '#lib/db/runs.ts';
 import { createSession } from '#lib/db/conversation/sessions.ts';
 import { requestPersistence, storageStatus } from '#lib/db/storage-status.ts';
 import { createZipClient } from '#lib/project/zip-client.ts';
@@ -240,6 +241,25 @@ test('[C3] [DB9] curves are stored as typed arrays', async () => {
 	await saveRun(database, record, [{ id: 'tran1', title: 't', analysis: 'tran', scale: 'time', vectors }]);
 	const [plot] = (await getPlots(database, record.id)) ?? [];
 	expect(plot?.vectors[0]).toEqual(vectors[0]);
+});
+
+test.each([5_000_000, 10_000_000])('[C3] [DB24] a run of %i points is stored and read again', async (points) => {
+	const database = await open();
+	const projectId = await projectWith(database, '');
+	const record = run({ projectId });
+	const data = new Float64Array(points).map((_, index) => index / 7);
+	const vectors = ['time', 'out'].map((name) => ({
+		name,
+		kind: 'real' as const,
+		quantity: 'time' as const,
+		data: data.slice()
+	}));
+	await saveRun(database, record, [{ id: 'tran1', title: 't', analysis: 'tran', scale: 'time', vectors }]);
+	const [plot] = (await getPlots(database, record.id)) ?? [];
+	expect(plot?.vectors.map(({ name }) => name)).toEqual(['time', 'out']);
+	for (const vector of plot?.vectors ?? [])
+		expect(vector.kind === 'real' && indexedDB.cmp(vector.data.buffer, data.buffer)).toBe(0);
+	await purgeProject(database, projectId);
 });
 
 describe('zips', () => {

@@ -21,6 +21,7 @@ export function resultsProps(change: Partial<ResultsProps> = {}): ResultsProps {
 		partialPlots: null,
 		stale: false,
 		otherFile: null,
+		isUnstored: false,
 		conversion: null,
 		afterMetrics: null,
 		help: null,

@@ -5,6 +5,7 @@ import { moveBesideAppFolder } from './app-folder-upgrade.ts';
 import { upgradeToJournal } from './journal-upgrade.ts';
 import type {
 	CallRecord,
+	CurvePieceRecord,
 	DatasetRecord,
 	DraftRecord,
 	FileDataRecord,
@@ -42,6 +43,7 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly operations: Table<OperationRecord, string>;
 	declare readonly runs: Table<StoredRun, string>;
 	declare readonly datasets: Table<DatasetRecord, string>;
+	declare readonly curvePieces: Table<CurvePieceRecord, [string, number]>;
 	declare readonly lastNetlists: Table<LastNetlistRecord, [string, string]>;
 	declare readonly runNotes: Table<RunNoteRecord, string>;
 	declare readonly runNetlists: Table<RunNetlistRecord, string>;
@@ -108,6 +110,7 @@ export class SpicewrightDatabase extends Dexie {
 			netlistTexts: '&key, projectId',
 			trashedRuns: '&id, projectId, deletedAt'
 		});
+		this.version(10).stores({ curvePieces: '&[runId+order], projectId' });
 		this.on('versionchange', ({ newVersion }) => {
 			this.refuse(newVersion ? 'upgrade' : 'deletion');
 			// Stops the event: Dexie's own handler would reopen the upgraded database at the next call.

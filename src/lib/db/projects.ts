@@ -8,6 +8,7 @@ import { addHistory, historyTables, readHistory } from './project-history.ts';
 import type { PermissionRule } from './permission-records.ts';
 import type { ProjectRecord, WorkspaceState } from './records.ts';
 import { remapAccepted, remapHistory } from './backup/remap.ts';
+import { copyCurves, curveTables } from './run-curves.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
 
@@ -107,8 +108,8 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 
 /** Every table with records of a project. */
 export function projectTables(database: SpicewrightDatabase) {
-	const { datasets, lastNetlists, trashedRuns, drafts, traces, sources, vectors, documents } = database;
-	const derived = [datasets, lastNetlists, trashedRuns, drafts, traces, sources, vectors, documents];
+	const { lastNetlists, trashedRuns, drafts, traces, sources, vectors, documents } = database;
+	const derived = [...curveTables(database), lastNetlists, trashedRuns, drafts, traces, sources, vectors, documents];
 	return [...fileTables(database), ...historyTables(database), ...derived];
 }
 
@@ -142,7 +143,7 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 		.where('[projectId+startedAt]')
 		.between(...range)
 		.delete();
-	await database.datasets.where('projectId').equals(id).delete();
+	for (const table of curveTables(database)) await table.where('projectId').equals(id).delete();
 	await database.runNetlists
 		.where('[projectId+startedAt]')
 		.between(...range)
@@ -177,10 +178,7 @@ export async function duplicateProject(
 			if (data) await database.fileData.add({ ...data, id: fileId });
 		}
 		await addHistory(database, history);
-		for (const [oldRun, runId] of [...runIds].slice(-1)) {
-			const dataset = await database.datasets.get(oldRun);
-			if (dataset) await database.datasets.add({ ...dataset, runId, projectId });
-		}
+		for (const [oldRun, runId] of [...runIds].slice(-1)) await copyCurves(database, oldRun, { runId, projectId });
 		const lastNetlists = await database.lastNetlists.where('projectId').equals(id).toArray();
 		await database.lastNetlists.bulkAdd(lastNetlists.map((netlist) => ({ ...netlist, projectId })));
 		const workspace = remapWorkspace(original.workspace, sessionIds);

@@ -18,6 +18,7 @@ import type {
 	ChangeRecord,
 	CheckpointGoal,
 	CheckpointStatus,
+	CutPlots,
 	DatasetRecord,
 	Draft,
 	DraftRecord,
@@ -560,7 +561,8 @@ export const dataset = object<DatasetRecord>({
 	projectId: text,
 	plots: anyOf(
 		list(object<Plot>({ id: text, title: text, analysis: text, scale: text, vectors: list(vector, BULK) }), BULK),
-		object<PackedPlots>({ heads: list(text, BULK), short: numbers, long: list(numbers, BULK) })
+		object<PackedPlots>({ heads: list(text, BULK), short: numbers, long: list(numbers, BULK) }),
+		object<CutPlots>({ heads: list(text, BULK), lengths: list(count, BULK) })
 	)
 });
 

@@ -454,8 +454,22 @@ export type StoredRun = Omit<RunRecord, 'log' | 'metrics'> & {
 export interface DatasetRecord {
 	runId: string;
 	projectId: string;
-	/** Packed, so that storing them is one short task; plain in records of older versions. */
-	plots: PackedPlots | Plot[];
+	/** Packed, so that storing them is one short task; large ones cut into pieces; plain in records of older versions. */
+	plots: PackedPlots | CutPlots | Plot[];
+}
+
+/** Packed plots whose samples are stored in pieces: first the short arrays, then the long ones, each with its length. */
+export interface CutPlots extends Pick<PackedPlots, 'heads'> {
+	lengths: number[];
+}
+
+/** A part of the samples of a run, one after the other over all its arrays. */
+export interface CurvePieceRecord {
+	runId: string;
+	/** Place among the pieces of the run, from 0. */
+	order: number;
+	projectId: string;
+	samples: Float64Array;
 }
 
 /** The netlist of an entry's last run, with which its next run is compared. */

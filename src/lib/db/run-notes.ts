@@ -1,6 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
+import { curveTables, deleteCurves } from './run-curves.ts';
 import { dropNetlists, netlistTables } from './run-netlists.ts';
 import type { RunNoteRecord, TrashedRunRecord } from './run-records.ts';
 import { snapshot, transact } from './transact.ts';
@@ -80,15 +81,15 @@ export async function listTrashedRuns(database: SpicewrightDatabase, projectId: 
 /** Permanently deletes runs in the trash, with their curves, files and notes, in a running transaction over all of these. */
 export async function purgeRuns(database: SpicewrightDatabase, ids: readonly string[]): Promise<void> {
 	await database.trashedRuns.bulkDelete([...ids]);
-	await database.datasets.bulkDelete([...ids]);
+	await deleteCurves(database, ids);
 	await database.runNotes.bulkDelete([...ids]);
 	await dropNetlists(database, ids);
 }
 
 /** Permanently deletes a run that is in the trash. */
 export async function purgeTrashedRun(database: SpicewrightDatabase, id: string): Promise<void> {
-	const { trashedRuns, datasets } = database;
-	await transact(database, [trashedRuns, datasets, ...netlistTables(database)], () => purgeRuns(database, [id]));
+	const tables = [database.trashedRuns, ...curveTables(database), ...netlistTables(database)];
+	await transact(database, tables, () => purgeRuns(database, [id]));
 }
 
 function missing(id: string): Fault {

@@ -1,9 +1,10 @@
 import { inSlices } from '#lib/base/slices.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { packPlots, unpackPlots } from '#lib/measure/packed-plots.ts';
+import { packPlots } from '#lib/measure/packed-plots.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { requireLiveProject } from './project-edit.ts';
 import { packRun, readRun, readSummaries } from './packed-run.ts';
+import { curveTables, deleteCurves, getPlots, putCurves } from './run-curves.ts';
 import { keepNetlist, netlistTables, pinnedRuns, type RunFile } from './run-netlists.ts';
 import type { LastRunRecord, RunRecord, RunSummary, StoredRun } from './records.ts';
 import { snapshot, transact } from './transact.ts';
@@ -50,7 +51,8 @@ export async function saveRun(
 	const { projects, runs, datasets, lastNetlists } = database;
 	const packed = await inSlices(packPlots(plots));
 	const stored = await inSlices(packRun(run));
-	await transact(database, [projects, runs, datasets, lastNetlists, ...netlistTables(database)], async () => {
+	const tables = [projects, runs, lastNetlists, ...curveTables(database), ...netlistTables(database)];
+	await transact(database, tables, async () => {
 		const project = await requireLiveProject(database, projectId);
 		await runs.put(stored);
 		// What a trial ran is not the netlist as it is stored.
@@ -60,12 +62,12 @@ export async function saveRun(
 			if (cards === null) await lastNetlists.delete([projectId, entry]);
 			else await lastNetlists.put({ projectId, entry, cards });
 		}
-		if (plots.length > 0) await datasets.put({ runId: run.id, projectId, plots: packed });
+		if (plots.length > 0) await putCurves(database, { runId: run.id, projectId }, packed);
 		const withCurves = new Set(await datasets.where('projectId').equals(projectId).primaryKeys());
 		const pinned = await pinnedRuns(database, projectId);
 		const newestFirst = await runsOf(database, projectId).reverse().primaryKeys();
 		const surplus = newestFirst.filter((id) => withCurves.has(id) && !pinned.has(id)).slice(keptDatasets);
-		await datasets.bulkDelete(surplus);
+		await deleteCurves(database, surplus);
 		await keepNetlist(database, run, files);
 	});
 }
@@ -148,20 +150,6 @@ export async function latestRun(database: SpicewrightDatabase, projectId: string
 export async function getRun(database: SpicewrightDatabase, id: string): Promise<RunRecord | null> {
 	const run = await snapshot(database, [database.runs], () => database.runs.get(id));
 	return run ? readRun(database, run) : null;
-}
-
-/** Curves of a run, or null if they are no longer stored. */
-export async function getPlots(database: SpicewrightDatabase, runId: string): Promise<Plot[] | null> {
-	const dataset = await snapshot(database, [database.datasets], () => database.datasets.get(runId));
-	if (!dataset || !database.damaged.isWhole('dataset', runId, dataset)) return null;
-	const { plots } = dataset;
-	if (Array.isArray(plots)) return plots;
-	try {
-		return await inSlices(unpackPlots(plots));
-	} catch (thrown) {
-		database.damaged.note('dataset', runId, dataset, String(thrown));
-		return null;
-	}
 }
 
 /**

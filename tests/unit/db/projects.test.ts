@@ -17,7 +17,8 @@ import {
 	saveWorkspace
 } from '#lib/db/projects.ts';
 import { noteRun, trashRun } from '#lib/db/run-notes.ts';
-import { getPlots, latestRun, saveRun } from '#lib/db/runs.ts';
+import { getPlots } from '#lib/db/run-curves.ts';
+import { latestRun, saveRun } from '#lib/db/runs.ts';
 import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';

@@ -1,8 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import type { RunRecord } from '#lib/db/records.ts';
-import { createProject, duplicateProject, getProject } from '#lib/db/projects.ts';
-import { getPlots, getRun, lastCards, latestRun, listRuns, previousRun, saveRun } from '#lib/db/runs.ts';
+import type { CurvePieceRecord, RunRecord } from '#lib/db/records.ts';
+import { createProject, duplicateProject, getProject, purgeProject } from '#lib/db/projects.ts';
+import { getPlots } from '#lib/db/run-curves.ts';
+import { purgeTrashedRun, trashRun } from '#lib/db/run-notes.ts';
+import { getRun, lastCards, latestRun, listRuns, previousRun, saveRun } from '#lib/db/runs.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
 import { run } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
@@ -65,6 +68,72 @@ test("[A2] [DB9] a run and what the project's card shows of it are stored togeth
 	database.datasets.hook('creating').unsubscribe(fail);
 	await saveRun(database, record, plots(), { lastRun });
 	expect((await getProject(database, projectId))?.lastRun).toEqual(lastRun);
+});
+
+describe('[C3] [DB24] large curves', () => {
+	/** An array of several pieces, and short ones, which share a buffer. */
+	function largePlots(): Plot[] {
+		const data = Float64Array.from({ length: 2_100_000 }, (_, i) => i / 3);
+		const real = { kind: 'real', quantity: 'voltage' } as const;
+		const long = {
+			id: 'tran1',
+			title: '',
+			analysis: 'tran',
+			scale: 'a',
+			vectors: [{ ...real, name: 'a', data }]
+		} as const;
+		return [{ ...long, vectors: [...long.vectors] }, ...plots(), { ...long, id: 'tran2', vectors: [...long.vectors] }];
+	}
+	const pieces = () => database.curvePieces.count();
+
+	test('are stored in pieces, and read as they were', async () => {
+		const record = run({ projectId });
+		const stored = largePlots();
+		await saveRun(database, record, stored);
+		expect(await pieces()).toBe(3);
+		expect(await getPlots(database, record.id)).toEqual(stored);
+	});
+
+	test('are not stored at all when one piece is not', async () => {
+		const fail = (_: unknown, { order }: CurvePieceRecord) => {
+			if (order === 2) throw new DOMException('full', 'QuotaExceededError');
+		};
+		database.curvePieces.hook('creating', fail);
+		const record = run({ projectId });
+		await expect(saveRun(database, record, largePlots())).rejects.toBeDefined();
+		database.curvePieces.hook('creating').unsubscribe(fail);
+		expect(await getRun(database, record.id)).toBeNull();
+		expect(await pieces()).toBe(0);
+	});
+
+	test('are copied with their project, and deleted with the run and with the project', async () => {
+		const record = run({ projectId });
+		await saveRun(database, record, largePlots());
+		const copy = await duplicateProject(database, projectId, 'copy');
+		const copied = await latestRun(database, copy.id);
+		expect(await getPlots(database, copied!.id)).toEqual(largePlots());
+		await trashRun(database, record.id);
+		await purgeTrashedRun(database, record.id);
+		expect(await pieces()).toBe(3);
+		await purgeProject(database, copy.id);
+		expect(await pieces()).toBe(0);
+	});
+
+	test('are dropped when 20 newer runs have curves', async () => {
+		await saveRun(database, run({ projectId, id: 'large', startedAt: 0 }), largePlots());
+		for (let startedAt = 1; startedAt <= 20; startedAt++)
+			await saveRun(database, run({ projectId, id: `run-${startedAt}`, startedAt }), plots());
+		expect(await getPlots(database, 'large')).toBeNull();
+		expect(await pieces()).toBe(0);
+	});
+
+	test('[DB14] are left out and reported when a piece is missing', async () => {
+		const record = run({ projectId });
+		await saveRun(database, record, largePlots());
+		await database.curvePieces.delete([record.id, 1]);
+		expect(await getPlots(database, record.id)).toBeNull();
+		expect(database.damaged.list).toMatchObject([{ kind: 'dataset', id: record.id }]);
+	});
 });
 
 test('[DB14] damaged curves are left out and reported', async () => {

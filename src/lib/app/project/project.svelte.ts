@@ -214,7 +214,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 					chat.draft.leave();
 					void chat.flush();
 				},
-				isUnsaved: () => workspace.saving !== 'saved' || runs.isStoring
+				isUnsaved: () => workspace.saving !== 'saved' || runs.isStoring || runs.isUnstored
 			}
 		)
 	);

@@ -40,6 +40,7 @@ export const results = {
 	stale: 'The netlist or its settings have changed since this run.',
 	resultsOf: (entry: string) => `Results of ${entry}`,
 	otherFile: (open: string, entry: string) => `These are results of ${entry}; ${open} is open.`,
+	unstored: 'This run is not stored. Export its curves to keep them after the page is closed.',
 	partial: 'Partial: results up to the stop.',
 	partialRunning: 'Partial: still running.',
 	partialReasons: {

@@ -40,6 +40,7 @@ export const results: typeof english = {
 	stale: '这次运行之后，网表或仿真设置有改动。',
 	resultsOf: (entry) => `${entry} 的结果`,
 	otherFile: (open, entry) => `这是 ${entry} 的结果，当前打开的是 ${open}。`,
+	unstored: '这次运行未能保存，关闭页面后会丢失。如需保留曲线，请先导出。',
 	partial: '部分结果：停止前已算出的数据。',
 	partialRunning: '部分结果：仍在运行。',
 	partialReasons: {

@@ -80,11 +80,13 @@ describe('[E5] a run', () => {
 		expect(runs.isStoring).toBe(false);
 		await runs.run();
 		expect([storing, runs.isStoring]).toEqual([[true], false]);
+		expect(runs.isUnstored).toBe(false);
 		project.database.runs.hook('creating', () => {
 			throw new Error('full');
 		});
 		await runs.run();
 		expect([onfault.mock.calls.length, runs.isStoring]).toEqual([1, false]);
+		expect(runs.isUnstored).toBe(true);
 	});
 
 	test('[TASK3] is stopped by cancelling its task', async () => {

@@ -55,6 +55,10 @@ export class Runs {
 	/** The metrics of the shown run; none if it failed. */
 	readonly metrics: ShownMetrics;
 	readonly goals = $derived.by(() => evaluateGoals(this.settings.designGoals?.goals ?? [], this.metrics.list));
+	/** Id of the last run that could not be stored. */
+	#unstored = $state<string | null>(null);
+	/** Whether the shown run could not be stored, so that it ends with the page. */
+	readonly isUnstored = $derived.by(() => this.view.shown !== null && this.view.shown.run.id === this.#unstored);
 	#underWay = 0;
 	#beingStored = 0;
 	#stopWatching: () => void;
@@ -215,6 +219,9 @@ export class Runs {
 		this.#beingStored += 1;
 		try {
 			await storeRun(this.database, result, this.settings.designGoals);
+		} catch (thrown) {
+			this.#unstored = result.run.id;
+			throw thrown;
 		} finally {
 			this.#beingStored -= 1;
 		}

@@ -1,7 +1,8 @@
 import { Latest, NewestAnswer } from '#lib/base/latest.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
-import { getPlots, getRun, latestRun, previousRun, type RunWithPlots } from '#lib/db/runs.ts';
+import { getPlots } from '#lib/db/run-curves.ts';
+import { getRun, latestRun, previousRun, type RunWithPlots } from '#lib/db/runs.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 import type { NetlistReading } from '#lib/sim/netlist-protocol.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
