@@ -4,7 +4,7 @@ const ranks = [
 	['security', 'i18n'],
 	['spice', 'code', 'engine-log', 'measure', 'search', 'llm'],
 	['charts', 'db', 'workers'],
-	['project', 'settings', 'usage', 'waveforms'],
+	['project', 'settings', 'usage', 'waveforms', 'curves'],
 	['sim', 'knowledge'],
 	['tools'],
 	['agent'],

@@ -1,69 +1,93 @@
+import { atOnce } from '#lib/base/slices.ts';
+
 /** Number of samples in a block of the lowest level: small enough that the ends of a column are scanned quickly. */
 export const BLOCK_SIZE = 64;
 /** Number of blocks of one level in a block of the next. */
 const fanOut = 8;
 
 /** Extremes of every block: 64 samples in the lowest level, 8 blocks of the level below in the others. */
-interface Level {
+export interface Level {
 	min: Float64Array;
 	max: Float64Array;
 }
 
 /** A curve with the extremes of its blocks, so that any view of it is drawn from a few thousand numbers. */
 export interface Pyramid {
-	/** Must not fall. */
+	/** Must not fall where parts of the curve are drawn by their x. */
 	x: Float64Array;
 	y: Float64Array;
 	levels: Level[];
 }
 
+/** Number of blocks whose extremes are computed at once, which takes about a millisecond. */
+const BLOCKS_AT_ONCE = 8_192;
+
+/** Levels of arrays by their place in memory: an array that has grown at its end begins with the blocks that it had before. */
+const knownLevels = new WeakMap<ArrayBufferLike, Map<number, { length: number; levels: Level[] }>>();
+
+/** Builds the pyramid of a curve in one go. */
+export function buildPyramid(x: Float64Array, y: Float64Array): Pyramid {
+	return atOnce(pyramidOf(x, y));
+}
+
 /**
- * Builds the pyramid of a curve; x must not fall. The arrays are kept, not copied.
+ * Builds the pyramid of a curve, with a yield wherever it can be interrupted; x must not fall. The arrays are kept, not copied, and must
+ * not change, except that their buffer may be filled after their end.
  *
  * NaN samples are ignored: they are gaps, not extremes.
  */
-export function buildPyramid(x: Float64Array, y: Float64Array): Pyramid {
+export function* pyramidOf(x: Float64Array, y: Float64Array): Generator<void, Pyramid, void> {
+	if (y.length <= BLOCK_SIZE) return { x, y, levels: [] };
+	const inBuffer = knownLevels.get(y.buffer) ?? new Map<number, { length: number; levels: Level[] }>();
+	knownLevels.set(y.buffer, inBuffer);
+	const known = inBuffer.get(y.byteOffset);
+	if (known?.length === y.length) return { x, y, levels: known.levels };
+	// Of a shorter view of the same samples the complete blocks are the same.
+	const before = known && known.length < y.length ? known : { length: 0, levels: [] };
 	const levels: Level[] = [];
-	if (y.length > BLOCK_SIZE) {
-		levels.push(lowestLevel(y));
-		for (let below = levels[0]!; below.min.length > fanOut; below = levels.at(-1)!) levels.push(nextLevel(below));
+	let complete = Math.floor(before.length / BLOCK_SIZE);
+	levels.push(yield* nextLevel({ min: y, max: y }, BLOCK_SIZE, before.levels[0], complete));
+	for (let below = levels[0]!; below.min.length > fanOut; below = levels.at(-1)!) {
+		complete = Math.floor(complete / fanOut);
+		levels.push(yield* nextLevel(below, fanOut, before.levels[levels.length], complete));
 	}
+	inBuffer.set(y.byteOffset, { length: y.length, levels });
 	return { x, y, levels };
 }
 
-function lowestLevel(y: Float64Array): Level {
-	const count = Math.ceil(y.length / BLOCK_SIZE);
+/** @param known the level of a shorter curve, of which the first `complete` blocks are taken */
+function* nextLevel(
+	below: Level,
+	size: number,
+	known: Level | undefined,
+	complete: number
+): Generator<void, Level, void> {
+	const { min, max } = below;
+	const count = Math.ceil(min.length / size);
 	const level = { min: new Float64Array(count), max: new Float64Array(count) };
-	for (let block = 0, i = 0; block < count; block++) {
-		const end = Math.min(y.length, i + BLOCK_SIZE);
-		let low = Infinity;
-		let high = -Infinity;
-		for (; i < end; i++) {
-			const value = y[i]!;
-			if (value < low) low = value;
-			if (value > high) high = value;
-		}
-		level.min[block] = low;
-		level.max[block] = high;
+	let block = known ? Math.min(complete, known.min.length) : 0;
+	if (known) {
+		level.min.set(known.min.subarray(0, block));
+		level.max.set(known.max.subarray(0, block));
+	}
+	while (block < count) {
+		const last = Math.min(count, block + BLOCKS_AT_ONCE);
+		for (; block < last; block++) fillBlock(level, block, min, max, size);
+		yield;
 	}
 	return level;
 }
 
-function nextLevel(below: Level): Level {
-	const count = Math.ceil(below.min.length / fanOut);
-	const level = { min: new Float64Array(count), max: new Float64Array(count) };
-	for (let block = 0, i = 0; block < count; block++) {
-		const end = Math.min(below.min.length, i + fanOut);
-		let low = Infinity;
-		let high = -Infinity;
-		for (; i < end; i++) {
-			if (below.min[i]! < low) low = below.min[i]!;
-			if (below.max[i]! > high) high = below.max[i]!;
-		}
-		level.min[block] = low;
-		level.max[block] = high;
+function fillBlock(level: Level, block: number, min: Float64Array, max: Float64Array, size: number): void {
+	const end = Math.min(min.length, (block + 1) * size);
+	let low = Infinity;
+	let high = -Infinity;
+	for (let i = block * size; i < end; i++) {
+		if (min[i]! < low) low = min[i]!;
+		if (max[i]! > high) high = max[i]!;
 	}
-	return level;
+	level.min[block] = low;
+	level.max[block] = high;
 }
 
 /**

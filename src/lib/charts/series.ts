@@ -1,3 +1,4 @@
+import { memoize } from '#lib/base/memoize.ts';
 import { ownValue } from '#lib/base/own-value.ts';
 import { branches } from '#lib/measure/branches.ts';
 import { magnitudeDb, phaseDegrees } from '#lib/measure/complex.ts';
@@ -69,10 +70,18 @@ export function defaultSelection(plot: Plot, output?: string): string[] {
 }
 
 function isConstant(vector: Vector): boolean {
-	const first = vector.kind === 'real' ? [vector.data[0], 0] : [vector.re[0], vector.im[0]];
-	if (vector.kind === 'real') return vector.data.every((value) => value === first[0]);
-	return vector.re.every((value, i) => value === first[0] && vector.im[i] === first[1]);
+	return vector.kind === 'real' ? isLevel(vector.data) : isLevel(vector.re) && isLevel(vector.im);
 }
+
+/** Whether all samples are the same, remembered: of ten million samples it takes as long as a frame. */
+const isLevel = memoize((samples: Float64Array): boolean => {
+	const first = samples[0];
+	// Most signals that change do so in a few samples, and are told by them.
+	const stride = Math.max(1, samples.length >> 10);
+	for (let i = 0; i < samples.length; i += stride) if (samples[i] !== first) return false;
+	for (let i = 0; i < samples.length; i++) if (samples[i] !== first) return false;
+	return true;
+});
 
 /**
  * The lines of the selected signals: real vectors against time or the swept source; complex ones as magnitude in dB and
@@ -88,19 +97,22 @@ export function plotSeries(plot: Plot, selection: readonly string[]): Series[] {
 		unit: quantityUnit(quantity),
 		scale: isLogarithmic(quantity, scale) ? 'log' : 'linear'
 	};
-	const runs = branches(scale);
+	const runs = branchesOf(scale);
 	return [...new Set(selection)].flatMap((name) => {
 		const vector = resolveSignal(plot, name);
 		const along = vector?.scale ?? scale;
 		if (!vector || vectorLength(vector) !== along.length) return [];
 		return parts(vector).flatMap(({ pane, yAxis, y }) =>
-			(along === scale ? runs : branches(along)).map((run, branch): Series => {
+			(along === scale ? runs : branchesOf(along)).map((run, branch): Series => {
 				const [x, values] = rising(along.subarray(run.from, run.to), y.subarray(run.from, run.to));
 				return { id: `${name}:${pane}:${branch}`, signal: name, pane, branch, xAxis, yAxis, x, y: values };
 			})
 		);
 	});
 }
+
+/** Remembered for the other signals over the same scale. */
+const branchesOf = memoize(branches);
 
 /** Whether the points of a frequency axis have equal ratios instead of equal steps. */
 function isLogarithmic(quantity: Quantity, x: Float64Array): boolean {

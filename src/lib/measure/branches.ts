@@ -13,7 +13,10 @@ export function branches(scale: Float64Array): Branch[] {
 	let from = 0;
 	let direction = 0;
 	for (let i = 1; i < scale.length; i++) {
-		const step = Math.sign(scale[i]! - scale[i - 1]!);
+		const difference = scale[i]! - scale[i - 1]!;
+		// Almost all steps go on in the same direction.
+		if (difference > 0 && direction === 1) continue;
+		const step = Math.sign(difference);
 		if (step !== 0 && direction !== 0 && step !== direction) {
 			found.push({ from, to: i });
 			from = i;

@@ -1,5 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Plot, Vector } from './dataset.ts';
+import { beginningOf } from './expression/check.ts';
 import { evaluateExpression } from './expression/evaluate.ts';
 import { findSignal, scaleData } from './signals.ts';
 
@@ -11,6 +12,21 @@ import { findSignal, scaleData } from './signals.ts';
  */
 export function resolveSignal(plot: Plot, name: string): Vector | undefined {
 	return findSignal(plot, name) ?? expressionVector(plot, name.trim().toLowerCase());
+}
+
+/** Whether `resolveSignal` finds something, as far as that can be told by the first samples: quickly also for long curves. */
+export function hasSignal(plot: Plot, name: string): boolean {
+	if (findSignal(plot, name)) return true;
+	try {
+		evaluateExpression(name.trim().toLowerCase(), beginningOf(plot));
+		return true;
+	} catch (thrown) {
+		if (!(thrown instanceof Fault)) throw thrown;
+		// The beginning has the first curve of a family only.
+		if (thrown.code === 'expression_member') return resolveSignal(plot, name) !== undefined;
+		// Where a curve crosses a level is not told by its beginning.
+		return thrown.code === 'expression_nothing';
+	}
 }
 
 function expressionVector(plot: Plot, text: string): Vector | undefined {

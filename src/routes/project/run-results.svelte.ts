@@ -8,7 +8,7 @@ import type { App } from '#lib/app/shell/app.svelte.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
-import { resolveSignal } from '#lib/measure/resolve-signal.ts';
+import { hasSignal } from '#lib/measure/resolve-signal.ts';
 import { saveCard, scaleVector } from '#lib/measure/signals.ts';
 import type { PanelLayout } from './panel-layout.svelte.ts';
 
@@ -62,7 +62,7 @@ export class RunResults {
 	/** Adds a curve to the plot; reports if the last run does not have the signal. */
 	plotSignal(signal: string): void {
 		const plots = this.project.runs.view.shown?.plots ?? [];
-		if (!plots.some((plot) => scaleVector(plot) && resolveSignal(plot, signal)))
+		if (!plots.some((plot) => scaleVector(plot) && hasSignal(plot, signal)))
 			return this.app.notices.info(noCurve(signal));
 		this.choice.requestedSignal = signal;
 		this.layout.show('plot');

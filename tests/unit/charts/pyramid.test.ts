@@ -24,6 +24,18 @@ describe('pyramid', () => {
 		}
 	});
 
+	it('[C17] of a curve that has grown is that of the whole curve', () => {
+		const { x, y } = noise(300_000, 5);
+		const next = random(6);
+		let points = 10;
+		while (points < y.length) {
+			points = Math.min(y.length, points + Math.floor(next() * 50_000));
+			// Copies know nothing of the shorter curves.
+			const whole = buildPyramid(x.slice(0, points), y.slice(0, points));
+			expect(buildPyramid(x.subarray(0, points), y.subarray(0, points))).toEqual(whole);
+		}
+	});
+
 	it('passes over gaps', () => {
 		const y = Float64Array.from({ length: 1000 }, (_, i) => (i % 2 ? NaN : i));
 		expect(

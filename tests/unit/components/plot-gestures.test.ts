@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { toPanes, wholeY } from '#lib/charts/draw/curves.ts';
+import { wholeY } from '#lib/charts/draw/curves.ts';
 import { dragBox } from '#lib/components/plot/drag-box.ts';
 import { measureStretch } from '#lib/components/plot/measure-stretch.ts';
 import { readingText } from '#lib/components/plot/plot-reading.ts';
 import { plotSeries } from '#lib/charts/series.ts';
 import { transient } from '../../support/sample-plots.ts';
+import { panesOf } from '../../support/panes-of.ts';
 
 const box = (from: [number, number], to: [number, number]) =>
 	dragBox({ x: from[0], y: from[1] }, { x: to[0], y: to[1] }, 400, 200);
@@ -30,7 +31,7 @@ describe('[C17] readings', () => {
 	});
 
 	test('a flat magnitude is not spread over the height of the axis', () => {
-		const [pane] = toPanes([
+		const [pane] = panesOf([
 			{
 				id: 'a',
 				signal: 'v(in)',
@@ -47,7 +48,7 @@ describe('[C17] readings', () => {
 	});
 
 	test('a stretch of a waveform is measured from its first to its last sample', () => {
-		const [pane] = toPanes(plotSeries(transient(1001), ['v(out)']));
+		const [pane] = panesOf(plotSeries(transient(1001), ['v(out)']));
 		const figures = measureStretch(pane!.curves[0]!, { min: 0, max: 2e-6 });
 		expect(figures.find(({ id }) => id === 'maximum')?.value).toBeCloseTo(Math.sin(0.4), 12);
 		expect(figures.some(({ id }) => id === 'frequency')).toBe(false);

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { plotSeries } from '#lib/charts/series.ts';
-import { toPanes, wholeY } from '#lib/charts/draw/curves.ts';
+import { wholeY } from '#lib/charts/draw/curves.ts';
 import { quietCorner } from '#lib/components/plot/quiet-corner.ts';
 import { lowPass, transient } from '../../support/sample-plots.ts';
+import { panesOf } from '../../support/panes-of.ts';
 
 const drawn = (plot: Parameters<typeof plotSeries>[0], signals: string[]) =>
-	toPanes(plotSeries(plot, signals)).map(({ curves, xAxis, yAxis }) => {
+	panesOf(plotSeries(plot, signals)).map(({ curves, xAxis, yAxis }) => {
 		const logY = yAxis.scale === 'log';
 		const { min, max } = { min: curves[0]!.series.x[0]!, max: curves[0]!.series.x.at(-1)! };
 		return { curves, x: { min, max }, logX: xAxis.scale === 'log', logY, y: wholeY(curves, logY) };

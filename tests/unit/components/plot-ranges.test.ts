@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Series } from '#lib/charts/series.ts';
-import { interpolate, stepSample, toPanes, wholeX, wholeY } from '#lib/charts/draw/curves.ts';
+import { interpolate, stepSample, wholeX, wholeY } from '#lib/charts/draw/curves.ts';
 import { fractionOf, keepInside, partOf, shift, withMargin, zoom } from '#lib/charts/draw/range.ts';
+import { panesOf } from '../../support/panes-of.ts';
 
 function series(signal: string, pane: string, x: number[], y: number[], scale: 'linear' | 'log' = 'linear'): Series {
 	return {
@@ -46,7 +47,7 @@ describe('[C17] curves', () => {
 	const other = series('v(in)', 'magnitude', [1, 10, 100], [-Infinity, 0, 0], 'log');
 
 	test('magnitude and phase of a signal are two panes and share its colour', () => {
-		const panes = toPanes([gain, phase, other]);
+		const panes = panesOf([gain, phase, other]);
 		expect(panes.map(({ id, curves }) => [id, curves.map(({ order }) => order)])).toEqual([
 			['magnitude', [0, 1]],
 			['phase', [0]]
@@ -55,14 +56,14 @@ describe('[C17] curves', () => {
 	});
 
 	test('minus infinity decibels (a zero) does not stretch the axis', () => {
-		const [pane] = toPanes([gain, other]);
+		const [pane] = panesOf([gain, other]);
 		const { min, max } = wholeY(pane!.curves, false);
 		expect(min).toBeCloseTo(-42.4, 12);
 		expect(max).toBeCloseTo(2.4, 12);
 	});
 
 	test('values between samples follow the line as drawn over a logarithmic axis', () => {
-		const [pane] = toPanes([gain]);
+		const [pane] = panesOf([gain]);
 		expect(interpolate(pane!.curves[0]!, Math.sqrt(10))).toBeCloseTo(-10, 10);
 		expect(interpolate(pane!.curves[0]!, 10)).toBe(-20);
 		expect(interpolate(pane!.curves[0]!, 0.5)).toBeNull();
@@ -70,7 +71,7 @@ describe('[C17] curves', () => {
 	});
 
 	test('a cursor steps from sample to sample and holds at the ends', () => {
-		const panes = toPanes([gain]);
+		const panes = panesOf([gain]);
 		expect(stepSample(panes, new Set(), 5, 1)).toBe(10);
 		expect(stepSample(panes, new Set(), 5, -1)).toBe(1);
 		expect(stepSample(panes, new Set(), 10, 1)).toBe(100);

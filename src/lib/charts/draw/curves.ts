@@ -1,15 +1,11 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
-import { buildPyramid, extremes, type Pyramid } from '#lib/charts/pyramid.ts';
+import { extremes, type Pyramid } from '#lib/charts/pyramid.ts';
 import type { Series } from '#lib/charts/series.ts';
+import type { Trace } from '#lib/charts/trace.ts';
 import type { Quantity } from '#lib/measure/dataset.ts';
 import { withMargin, type Range } from './range.ts';
 
-export interface Curve {
-	series: Series;
-	/** Of y; in a curve with a parameter, over the indices of its points. */
-	pyramid: Pyramid;
-	/** Of x over the indices of the points, in a curve with a parameter. */
-	xPyramid?: Pyramid;
+export interface Curve extends Trace {
 	/** Index of its signal among the shown ones, from 0: determines colour and dash pattern. */
 	order: number;
 }
@@ -41,15 +37,18 @@ export function dashOf(order: number): readonly number[] {
 	return dashes[order % dashes.length] ?? [];
 }
 
-/** Groups series into panes in their order, and assigns each signal its colour. */
-export function toPanes(series: readonly Series[]): Pane[] {
-	const signals = [...new Set(series.map(({ signal }) => signal))];
+/** Groups traces into panes in their order, and assigns each signal its colour. */
+export function toPanes(traces: readonly Trace[]): Pane[] {
+	const orders = new Map(
+		[...new Set(traces.map(({ series }) => series.signal))].map((signal, order) => [signal, order])
+	);
 	const panes = new Map<string, Pane>();
-	for (const one of series) {
+	for (const trace of traces) {
+		const one = trace.series;
 		const pane = panes.get(one.pane) ?? emptyPane(one);
 		// A pane is logarithmic only if every curve in it can be drawn on a logarithmic axis.
 		if (one.yAxis.scale === 'linear') pane.yAxis = one.yAxis;
-		pane.curves.push(toCurve(one, signals.indexOf(one.signal)));
+		pane.curves.push({ ...trace, order: orders.get(one.signal) ?? 0 });
 		panes.set(one.pane, pane);
 	}
 	return [...panes.values()];
@@ -67,12 +66,6 @@ function emptyPane({ pane, xAxis, yAxis, parameter, hasEqualAxes }: Series): Pan
 		hasEqualAxes: hasEqualAxes === true,
 		curves: []
 	};
-}
-
-function toCurve(series: Series, order: number): Curve {
-	if (!series.parameter) return { series, pyramid: buildPyramid(series.x, series.y), order };
-	const along = Float64Array.from(series.x, (_, index) => index);
-	return { series, pyramid: buildPyramid(along, series.y), xPyramid: buildPyramid(along, series.x), order };
 }
 
 /** Positions of the points along the axis of the cursors. */

@@ -32,9 +32,6 @@ export interface DrawingSettings {
 
 export const defaultSettings: DrawingSettings = { window: 'blackman-harris', xScale: 'log', xSignal: null };
 
-/** Draws the selected signals of a plot, one at each step. */
-export type Draw = (selection: readonly string[], settings: DrawingSettings) => Generator<void, Drawing, void>;
-
 export function emptyDrawing(): {
 	series: Series[];
 	references: Series[];

@@ -1,5 +1,7 @@
-import type { Draw, Drawing, DrawingSettings } from '#lib/charts/drawings/drawing.ts';
+import type { DrawingKind } from '#lib/charts/drawings/draw-plot.ts';
+import type { DrawingSettings } from '#lib/charts/drawings/drawing.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import type { ComputedDrawing } from './computed-drawing.svelte.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
 import type { PlotCommands } from './plot-keys.ts';
 
@@ -25,13 +27,13 @@ export interface DrawingProps {
 	isMaximized: boolean;
 	onselection: (selection: string[]) => void;
 	onmaximize: (isMaximized: boolean) => void;
-	/** Another kind of drawing than the curves themselves: how it is made, what can be chosen for it, and what is. */
-	draw?: (plot: Plot) => Draw;
+	/** Another kind of drawing than the curves themselves, what can be chosen for it, and what is. */
+	kind?: DrawingKind;
 	options?: readonly (keyof DrawingSettings)[];
 	settings?: DrawingSettings;
 	onsettings?: (settings: DrawingSettings) => void;
 	/** Drawn instead of the curves of the selected signals. */
-	drawing?: Drawing | null;
+	computed?: ComputedDrawing;
 	/** Offers commands for use elsewhere; the returned function withdraws them. */
 	oncommands?: (commands: PlotCommands) => () => void;
 }

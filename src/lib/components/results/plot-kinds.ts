@@ -1,10 +1,5 @@
 import type { Component } from 'svelte';
-import type { Draw } from '#lib/charts/drawings/drawing.ts';
-import { eye } from '#lib/charts/drawings/eye.ts';
-import { histogram } from '#lib/charts/drawings/histogram.ts';
-import { nyquist } from '#lib/charts/drawings/nyquist.ts';
-import { spectrum } from '#lib/charts/drawings/spectrum.ts';
-import { xy } from '#lib/charts/drawings/xy.ts';
+import type { DrawingKind } from '#lib/charts/drawings/draw-plot.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { scaleQuantity, scaleVector, signalVectors } from '#lib/measure/signals.ts';
 import type { DrawingProps } from '../plot/drawing-props.ts';
@@ -12,15 +7,13 @@ import KindView from '../plot/kind-view.svelte';
 import PlotView from '../plot/plot-view.svelte';
 import TableView from './table-view.svelte';
 
-export type KindId = 'curves' | 'nyquist' | 'xy' | 'spectrum' | 'histogram' | 'eye' | 'table';
+export type KindId = DrawingKind | 'table';
 
 interface PlotKind {
 	id: KindId;
 	/** Whether a plot can be drawn so. */
 	matches: (plot: Plot) => boolean;
 	component: Component<DrawingProps>;
-	/** What `KindView` draws. */
-	draw?: (plot: Plot) => Draw;
 	/** What can be chosen for it. */
 	options?: readonly ('window' | 'xScale' | 'xSignal')[];
 }
@@ -36,34 +29,29 @@ const plotKinds: readonly PlotKind[] = [
 	{
 		id: 'nyquist',
 		matches: (plot) => hasComplex(plot) && scaleQuantity(plot) === 'frequency',
-		component: KindView,
-		draw: (plot) => (selection) => nyquist(plot, selection)
+		component: KindView
 	},
 	{
 		id: 'xy',
 		matches: (plot) => hasReal(plot) && signalVectors(plot).length > 1,
 		component: KindView,
-		draw: (plot) => (selection, settings) => xy(plot, selection, settings),
 		options: ['xSignal']
 	},
 	{
 		id: 'spectrum',
 		matches: (plot) => isOverTime(plot) && hasReal(plot),
 		component: KindView,
-		draw: (plot) => (selection, settings) => spectrum(plot, selection, settings),
 		options: ['window', 'xScale']
 	},
 	{
 		id: 'histogram',
 		matches: hasReal,
-		component: KindView,
-		draw: (plot) => (selection) => histogram(plot, selection)
+		component: KindView
 	},
 	{
 		id: 'eye',
 		matches: (plot) => isOverTime(plot) && hasReal(plot),
-		component: KindView,
-		draw: (plot) => (selection) => eye(plot, selection)
+		component: KindView
 	},
 	{ id: 'table', matches: () => true, component: TableView }
 ];

@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { defaultSettings, type DrawingSettings } from '#lib/charts/drawings/drawing.ts';
 import type { PlotDrawing, PlotDrawings } from '#lib/db/records.ts';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
-import { resolveSignal } from '#lib/measure/resolve-signal.ts';
+import { hasSignal } from '#lib/measure/resolve-signal.ts';
 import { signalName, signalVectors } from '#lib/measure/signals.ts';
 import { windowKinds } from '#lib/measure/spectrum/windows.ts';
 import type { PlotChoice } from '../plot/plot-choice.svelte.ts';
@@ -66,7 +66,7 @@ export class ResultsChoice {
 	signalsOf(entry: string, plot: Plot): readonly string[] | null {
 		const chosen = this.#drawings.get(keyOf(entry, plot))?.signals ?? null;
 		if (!chosen || chosen.length === 0) return chosen;
-		const present = chosen.filter((name) => resolveSignal(plot, name));
+		const present = chosen.filter((name) => hasSignal(plot, name));
 		return present.length > 0 ? present : null;
 	}
 

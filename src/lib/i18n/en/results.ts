@@ -50,6 +50,7 @@ export const results = {
 		trap: 'Partial: the simulator crashed; its results so far are shown.',
 		out_of_memory: 'Partial: memory ran out; the results so far are shown.'
 	} as Record<string, string>,
+	computing: 'Computing curves',
 	noPlots: 'This run has no curves.',
 	noPlotsHint: 'Add an analysis such as .ac, .tran, .dc or .op to the netlist.',
 	curvesGone: 'The curves of this run are no longer kept',

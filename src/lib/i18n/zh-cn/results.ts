@@ -50,6 +50,7 @@ export const results: typeof english = {
 		trap: '部分结果：仿真器崩溃，显示的是此前算出的数据。',
 		out_of_memory: '部分结果：内存不足，显示的是此前算出的数据。'
 	},
+	computing: '正在计算曲线',
 	noPlots: '这次运行没有曲线。',
 	noPlotsHint: '请在网表中加入分析语句，例如 .ac、.tran、.dc 或 .op。',
 	curvesGone: '这次运行的曲线已不再保存',

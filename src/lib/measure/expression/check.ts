@@ -33,7 +33,8 @@ export function expressionFaultOf(text: string, plot: Plot): Fault | null {
 	}
 }
 
-const beginningOf = memoize((plot: Plot): Plot => ({ ...plot, vectors: plot.vectors.map(beginning) }));
+/** The first samples of all vectors: enough for all that does not depend on the values. */
+export const beginningOf = memoize((plot: Plot): Plot => ({ ...plot, vectors: plot.vectors.map(beginning) }));
 
 function beginning(vector: Vector): Vector {
 	if (vectorLength(vector) <= CHECKED_SAMPLES) return vector;

@@ -6,6 +6,7 @@ import { combine } from './arithmetic.ts';
 import { Call } from './call.ts';
 import { expressionFault, type Place } from './expression-fault.ts';
 import { functionNamed, signatureOf } from './functions.ts';
+import { voltagePair } from './named-signals.ts';
 import { parseExpression, type Expression } from './parse.ts';
 import { describeUnit, isPlain, PLAIN, timesUnit, unitOf, unitToPower, type Unit } from './unit.ts';
 import { commonUnit, isAligned, number, withSamples, type Scale, type Value } from './value.ts';
@@ -34,7 +35,6 @@ export function evaluateExpression(text: string, plot: Plot): Evaluated {
 
 /** Constants, which a signal of the same name hides. */
 const constants: Readonly<Record<string, number>> = { pi: Math.PI };
-const voltagePair = /^v\(\s*([^()\s,]+)\s*,\s*([^()\s,]+)\s*\)$/i;
 
 class Evaluation {
 	readonly #scale: Scale | null;

@@ -21,5 +21,7 @@ export const waveformFaults = {
 		`This result has no ${data.name}, so the matrix of S-parameters is incomplete.`,
 	touchstone_reference: () =>
 		'The reference impedance of the ports is unknown or differs from port to port, which a Touchstone 1 file cannot express.',
-	waveform_worker_failed: () => 'Reading or writing the file was interrupted. Try again.'
+	waveform_worker_failed: () => 'Reading or writing the file was interrupted. Try again.',
+	curve_worker_failed: () =>
+		'Computing the curves was interrupted, perhaps because memory ran out. Show fewer signals or a shorter run.'
 } satisfies Record<string, (data: FaultData) => string>;

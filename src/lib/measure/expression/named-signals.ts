@@ -1,0 +1,32 @@
+import { Fault } from '#lib/base/fault.ts';
+import { parseExpression, type Expression } from './parse.ts';
+
+/** `v(a,b)`, the voltage between two nodes. */
+export const voltagePair = /^v\(\s*([^()\s,]+)\s*,\s*([^()\s,]+)\s*\)$/i;
+
+/** The names that an expression reads; none of a text that is no expression. */
+export function namedSignals(text: string): string[] {
+	try {
+		return namesIn(parseExpression(text));
+	} catch (thrown) {
+		if (thrown instanceof Fault) return [];
+		throw thrown;
+	}
+}
+
+function namesIn(node: Expression): string[] {
+	switch (node.type) {
+		case 'number':
+			return [];
+		case 'name': {
+			const pair = voltagePair.exec(node.text);
+			return pair ? [`v(${pair[1]!})`, `v(${pair[2]!})`] : [node.text];
+		}
+		case 'negation':
+			return namesIn(node.operand);
+		case 'binary':
+			return [...namesIn(node.left), ...namesIn(node.right)];
+		case 'call':
+			return node.operands.flatMap(namesIn);
+	}
+}
