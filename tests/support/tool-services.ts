@@ -4,6 +4,9 @@ import type { Shell } from '#lib/tools/bash/shell-client.ts';
 import { tryOutBy } from '#lib/tools/bash/try-out.ts';
 import { createShellHost } from '#lib/tools/bash/shell-host.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
+import { answerQuestion } from '#lib/tools/catalogue/data/answer-question.ts';
+import { writeCurves } from '#lib/tools/catalogue/data/write-curves.ts';
+import { readWaveforms } from '#lib/waveforms/read-waveforms.ts';
 import { textWork } from '#lib/tools/text/text-work.ts';
 import { formatCode } from '#lib/code/format-code.ts';
 import { loadExampleModels } from '#lib/sim/examples.ts';
@@ -12,7 +15,7 @@ import { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
 import { scriptedDocuments } from './scripted-documents.ts';
 import { textSearchInThread } from './text-search.ts';
-import type { FindRun, RunNetlist, StoredRuns, ToolServices } from '#lib/tools/types.ts';
+import type { CurveWork, FindRun, RunNetlist, StoredRuns, ToolServices } from '#lib/tools/types.ts';
 
 type Files = Pick<ProjectStore, 'list' | 'readMany'>;
 
@@ -38,6 +41,7 @@ export function makeServices(
 		code: projectCode(files),
 		search: textSearchInThread(),
 		text: { ask: (question) => question(textWork), dispose: () => undefined },
+		curves: curvesInThread,
 		shell: shellInThread(),
 		runNetlist,
 		findRun,
@@ -46,6 +50,13 @@ export function makeServices(
 		exampleModels: loadExampleModels
 	};
 }
+
+/** The work on curves without its worker. */
+export const curvesInThread: CurveWork = {
+	read: async (path, bytes) => readWaveforms(path, bytes),
+	answer: async (question) => answerQuestion(question),
+	write: async (asked) => writeCurves(asked)
+};
 
 /** The shell without its worker. */
 function shellInThread(): Shell {

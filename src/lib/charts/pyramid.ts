@@ -1,5 +1,3 @@
-import { atOnce } from '#lib/base/slices.ts';
-
 /** Number of samples in a block of the lowest level: small enough that the ends of a column are scanned quickly. */
 export const BLOCK_SIZE = 64;
 /** Number of blocks of one level in a block of the next. */
@@ -24,11 +22,6 @@ const BLOCKS_AT_ONCE = 8_192;
 
 /** Levels of arrays by their place in memory: an array that has grown at its end begins with the blocks that it had before. */
 const knownLevels = new WeakMap<ArrayBufferLike, Map<number, { length: number; levels: Level[] }>>();
-
-/** Builds the pyramid of a curve in one go. */
-export function buildPyramid(x: Float64Array, y: Float64Array): Pyramid {
-	return atOnce(pyramidOf(x, y));
-}
 
 /**
  * Builds the pyramid of a curve, with a yield wherever it can be interrupted; x must not fall. The arrays are kept, not copied, and must

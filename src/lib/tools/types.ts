@@ -13,6 +13,7 @@ import type { Shell } from './bash/shell-client.ts';
 import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
 import type { ObjectSchema } from './schema-type.ts';
+import type { CurveExport, CurveQuestion, WrittenCurves } from './curves/curve-questions.ts';
 import type { TextClient } from './text/text-client.ts';
 import type { PathAccess } from './tool-path.ts';
 
@@ -126,12 +127,26 @@ export interface StoredRuns {
 	plots(runId: string): Promise<readonly Plot[] | null>;
 }
 
+/** What tools ask about curves; all of it may take seconds. */
+export interface CurveWork {
+	/**
+	 * The plots of a file of curves.
+	 *
+	 * @throws Fault as `readWaveforms`
+	 */
+	read(path: string, bytes: Uint8Array, signal: AbortSignal): Promise<Plot[]>;
+	answer(question: CurveQuestion, signal: AbortSignal): Promise<ToolOutcome>;
+	write(asked: CurveExport, signal: AbortSignal): Promise<WrittenCurves | ToolOutcome>;
+}
+
 /** What tools need from the app; passed in so that tools run without a browser. */
 export interface ToolServices {
 	code: ProjectCode;
 	/** Searches texts and paths in a worker. */
 	search: Pick<TextSearchClient, 'search' | 'glob'>;
 	text: TextClient;
+	/** Reads and measures curves in a worker. */
+	curves: CurveWork;
 	shell: Shell;
 	/** The search of all that the project knows. */
 	knowledge: ProjectKnowledge;

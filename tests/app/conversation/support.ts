@@ -30,6 +30,9 @@ import { localNetlists } from '../../support/local-netlists.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
 // Tests in this process have no workers.
+vi.mock(import('#lib/tools/curves/curve-client.ts'), async () => ({
+	curvesInWorker: (await import('../../support/tool-services.ts')).curvesInThread
+}));
 vi.mock(import('#lib/tools/text/text-client.ts'), () => ({
 	createTextClient: () => ({ ask: (question) => question(textWork), dispose: () => undefined })
 }));

@@ -1,6 +1,5 @@
 import { mount } from 'svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import { buildPyramid } from '#lib/charts/pyramid.ts';
 import type { KindId } from '#lib/components/results/plot-kinds.ts';
 import '#lib/components/styles/base.css';
 import { openDatabase } from '#lib/db/database.ts';
@@ -9,6 +8,7 @@ import { getPlots } from '#lib/db/run-curves.ts';
 import { saveRun } from '#lib/db/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { signalName, signalVectors } from '#lib/measure/signals.ts';
+import { buildPyramid } from '../../support/build-pyramid.ts';
 import { run } from '../../support/sample-records.ts';
 import DrawnPlot from './drawn-plot.svelte';
 import { frameTime, zoomAndPan } from './frames.ts';

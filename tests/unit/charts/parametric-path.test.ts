@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nearestPoint, parametricPath, type Projection } from '#lib/charts/parametric-path.ts';
-import { buildPyramid } from '#lib/charts/pyramid.ts';
+import { buildPyramid } from '../../support/build-pyramid.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const overIndex = (values: Float64Array) =>

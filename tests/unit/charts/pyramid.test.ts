@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildPyramid, extremes } from '../../../src/lib/charts/pyramid.ts';
+import { extremes } from '../../../src/lib/charts/pyramid.ts';
 import { sliceForView } from '../../../src/lib/charts/slice.ts';
+import { buildPyramid } from '../../support/build-pyramid.ts';
 import { random } from '../measure/curves.ts';
 
 function noise(length: number, seed: number): { x: Float64Array; y: Float64Array } {

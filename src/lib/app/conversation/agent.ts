@@ -20,6 +20,7 @@ import { createShellClient } from '#lib/tools/bash/shell-client.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { loadExampleModels } from '#lib/sim/examples.ts';
 import { noTools } from '#lib/tools/tool-set.ts';
+import { curvesInWorker } from '#lib/tools/curves/curve-client.ts';
 import { createTextClient } from '#lib/tools/text/text-client.ts';
 import { createCodeClient } from '#lib/workers/code/code-client.ts';
 import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
@@ -96,7 +97,7 @@ export function createAgent(
 				database,
 				store,
 				services: {
-					...{ documents, knowledge, code, search, text, shell, runNetlist, findRun },
+					...{ documents, knowledge, code, search, text, curves: curvesInWorker, shell, runNetlist, findRun },
 					runs: {
 						list: (limit: number) => listRuns(database, projectId, limit),
 						plots: (runId: string) => getPlots(database, runId)

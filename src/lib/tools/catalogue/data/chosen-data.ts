@@ -2,7 +2,7 @@ import type { MetricRecord, RunSummary } from '#lib/db/records.ts';
 import { byInterest } from '#lib/charts/plot-order.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { toFault } from '#lib/base/fault.ts';
-import { isWaveformName, readWaveforms } from '#lib/waveforms/read-waveforms.ts';
+import { isWaveformName } from '#lib/waveforms/read-waveforms.ts';
 import { failed } from '../../outcome.ts';
 import type { CallContext, StoredRuns, ToolOutcome } from '../../types.ts';
 import { fileNotFound } from '../file/missing-file.ts';
@@ -23,33 +23,37 @@ export interface CurveData {
 	metrics: readonly MetricRecord[] | null;
 }
 
-/** Files of curves are read in the page's thread, so larger ones are refused, bytes. */
-const MAX_FILE_BYTES = 2_000_000;
+/** Larger files of curves are refused, bytes: all that is read of one is in memory. */
+const MAX_FILE_BYTES = 50_000_000;
 
 /** Curves that a model names: a run as in `chosenRun`, or a file of the project by its path. */
 export async function chosenData(
 	name: string,
-	{ runs, files }: Pick<CallContext, 'runs' | 'files'>
+	context: Pick<CallContext, 'runs' | 'files' | 'curves' | 'signal'>
 ): Promise<CurveData | ToolOutcome> {
-	if (isWaveformName(name)) return fileData(name, files);
-	const data = await chosenRun(name, runs);
+	if (isWaveformName(name)) return fileData(name, context);
+	const data = await chosenRun(name, context.runs);
 	if ('status' in data) return data;
 	const { run, plots } = data;
 	return { name: `run ${runName(run)}`, id: run.id, plots, metrics: run.metrics };
 }
 
-async function fileData(path: string, files: CallContext['files']): Promise<CurveData | ToolOutcome> {
+async function fileData(
+	path: string,
+	{ files, curves, signal }: Pick<CallContext, 'files' | 'curves' | 'signal'>
+): Promise<CurveData | ToolOutcome> {
 	const file = await files.read(path);
 	if (!file) return fileNotFound(path, await files.list(), ['Use list_project_files to see what is there.']);
 	if (file.size > MAX_FILE_BYTES)
 		return failed({
 			errorType: 'file_too_large',
-			message: `${path} has more than 2 MB.`,
+			message: `${path} has more than 50 MB.`,
 			suggestions: ['Ask the user for a shorter file, or take a part of it with bash.']
 		});
 	const { content } = file;
 	try {
-		const plots = readWaveforms(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+		const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+		const plots = await curves.read(path, bytes, signal);
 		return { name: `file ${path}`, id: path, plots, metrics: null };
 	} catch (thrown) {
 		const { code, message } = toFault(thrown);

@@ -2,13 +2,12 @@ import { selectableSignals } from '#lib/charts/series.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { scaleData, scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
+import type { NamedPlot } from '../../curves/curve-questions.ts';
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import type { CallContext, StoredRuns, ToolOutcome } from '../../types.ts';
 import { chosenData, chosenPlot, type CurveData } from './chosen-data.ts';
-import { compareResults } from './comparison-text.ts';
-import { evaluated } from './evaluated.ts';
-import { describeResult, formatValue, type Question } from './curve-text.ts';
+import { formatValue, type Question } from './curve-text.ts';
 import { metricLines } from './metric-lines.ts';
 import { placeSchema, readPlace } from './place-schema.ts';
 import { runName } from './run-name.ts';
@@ -92,60 +91,30 @@ export const inspectData = defineTool({
 		};
 		const other = compare_with === undefined ? null : await otherPlot(compare_with, chosen, data, context);
 		if (other && 'status' in other) return other;
-		return answer(expressions, data, chosen, other, question);
+		const { name } = data;
+		const { curves, signal } = context;
+		return curves.answer({ name, plot: chosen, expressions, other, question }, signal);
 	}
 });
-
-interface OtherPlot extends CurveData {
-	plot: Plot;
-}
 
 async function otherPlot(
 	name: string,
 	{ id, analysis }: Plot,
 	data: CurveData,
 	context: CallContext
-): Promise<OtherPlot | ToolOutcome> {
+): Promise<NamedPlot | ToolOutcome> {
 	const other = await chosenData(name, context);
 	if ('status' in other) return other;
 	if (other.id === data.id)
 		return failed({ errorType: 'same_run', message: 'It would be compared with itself. Name another run or file.' });
 	const same = other.plots.filter((plot) => plot.analysis === analysis);
 	const found = same.find((plot) => plot.id === id) ?? same[0];
-	if (found) return { ...other, plot: found };
+	if (found) return { name: other.name, plot: found };
 	return failed({
 		errorType: 'plot_not_found',
 		message: `The ${other.name} has no plot of the analysis ${analysis}.`,
 		context: { plots: other.plots.map((plot) => `${plot.id} (${plot.analysis})`) }
 	});
-}
-
-function answer(
-	expressions: readonly string[],
-	{ name }: CurveData,
-	plot: Plot,
-	other: OtherPlot | null,
-	question: Question
-): ToolOutcome {
-	const quantity = scaleQuantity(plot);
-	const scale = { unit: quantityUnit(quantity), isFrequency: quantity === 'frequency' };
-	const lines = [`${upperFirst(name)}, ${plot.id} (${plot.analysis}).`];
-	if (other) lines.push(`Compared with ${other.name}, ${other.plot.id}.`);
-	const faults: ToolOutcome[] = [];
-	for (const text of expressions) {
-		const own = evaluated(text, plot);
-		const there = other && evaluated(text, other.plot);
-		const fault = [own, there].find((result) => result !== null && 'status' in result);
-		if (fault && 'status' in fault) faults.push(fault);
-		else if (own && !('status' in own)) {
-			lines.push(...describeResult(text, own, question, scale));
-			if (there && !('status' in there))
-				lines.push(...compareResults(text, own, there, question, scale).map((line) => `  vs. ${line}`));
-		}
-	}
-	const [first] = faults;
-	if (first && faults.length === expressions.length) return first;
-	return succeeded([...lines, ...faults.map(({ content }) => content)].join('\n'));
 }
 
 /** Runs, and the plots and signals of one of them. */
@@ -169,8 +138,4 @@ async function listing({ name, plots }: CurveData, runs: StoredRuns): Promise<st
 		lines.push(`- ${plot.id} (${plot.analysis}), ${over}: ${names.slice(0, MAX_SIGNALS).join(', ')}${more}`);
 	}
 	return lines.join('\n');
-}
-
-function upperFirst(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1);
 }

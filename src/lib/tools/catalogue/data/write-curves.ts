@@ -1,0 +1,87 @@
+import { lowerBound } from '#lib/base/lower-bound.ts';
+import { branches } from '#lib/measure/branches.ts';
+import { vectorLength, type Plot, type Vector } from '#lib/measure/dataset.ts';
+import { scaleData } from '#lib/measure/signals.ts';
+import { namedScale } from '#lib/waveforms/columns.ts';
+import { waveformFormats } from '#lib/waveforms/write-waveforms.ts';
+import type { CurveExport, WrittenCurves } from '../../curves/curve-questions.ts';
+import { failed } from '../../outcome.ts';
+import type { ToolOutcome } from '../../types.ts';
+import { evaluated } from './evaluated.ts';
+
+/** Size of a file, bytes: what the project's text tools still handle. */
+const MAX_BYTES = 5_000_000;
+
+/** The text of a file of curves, or why there is none. */
+export function writeCurves({ plot, names, range, format }: CurveExport): WrittenCurves | ToolOutcome {
+	const selected = selectCurves(plot, names);
+	if ('status' in selected) return selected;
+	const cut = range ? cutPlot(selected, range.from, range.to) : selected;
+	if ('status' in cut) return cut;
+	const text = toText(waveformFormats[format].write(cut));
+	if (text !== null) return { text, rows: rowCount(cut) };
+	return failed({
+		errorType: 'content_too_large',
+		message: 'The file would have more than 5 MB.',
+		suggestions: ['Give fewer expressions, or a range with from and to.']
+	});
+}
+
+/** A plot of the given curves only. */
+function selectCurves(plot: Plot, names: readonly string[]): Plot | ToolOutcome {
+	const scale = namedScale(plot);
+	const vectors: Vector[] = scale ? [scale] : [];
+	for (const name of new Set(names)) {
+		const result = evaluated(name, plot);
+		if ('status' in result) return result;
+		if (result.kind === 'number' || result.vector.scale)
+			return failed({
+				errorType: 'expression_curve',
+				message: `${name} is not a curve over the scale of ${plot.id}.`,
+				suggestions: ['Read numbers with inspect_data.']
+			});
+		if (result.vector.name !== scale?.name) vectors.push(result.vector);
+	}
+	return { ...plot, vectors };
+}
+
+/** The samples of a plot in a range of its scale. */
+function cutPlot(plot: Plot, from: number, to: number): Plot | ToolOutcome {
+	const x = scaleData(plot);
+	if (!x || branches(x).length !== 1 || (x.length > 1 && x[0]! > x.at(-1)!))
+		return failed({
+			errorType: 'no_range',
+			message: `${plot.id} is not one curve from left to right: leave out from and to.`
+		});
+	const first = lowerBound(x, from);
+	let last = lowerBound(x, to);
+	while (last < x.length && x[last] === to) last++;
+	if (first >= last) return failed({ errorType: 'no_range', message: 'There is no sample in this range.' });
+	const cut = (samples: Float64Array) => samples.subarray(first, last);
+	return {
+		...plot,
+		vectors: plot.vectors.map((vector) =>
+			vector.kind === 'real'
+				? { ...vector, data: cut(vector.data) }
+				: { ...vector, re: cut(vector.re), im: cut(vector.im) }
+		)
+	};
+}
+
+function rowCount({ vectors }: Plot): number {
+	return vectors[0] ? vectorLength(vectors[0]) : 0;
+}
+
+/** The text of a file; null if it is too long. */
+function toText(chunks: Iterable<Uint8Array>): string | null {
+	const decoder = new TextDecoder();
+	const parts: string[] = [];
+	let bytes = 0;
+	for (const chunk of chunks) {
+		bytes += chunk.length;
+		if (bytes > MAX_BYTES) return null;
+		parts.push(decoder.decode(chunk, { stream: true }));
+	}
+	// The project stores texts with LF.
+	return parts.join('').replaceAll('\r\n', '\n');
+}

@@ -1,0 +1,16 @@
+import type { ArrayKeeper } from '#lib/curves/sent-arrays.ts';
+import type { SentPlot } from '#lib/curves/sent-plot.ts';
+import type { ToolOutcome } from '../types.ts';
+import type { CurveExport, CurveQuestion, NamedPlot, WrittenCurves } from './curve-questions.ts';
+
+type Sent<T extends { plot: unknown }> = Omit<T, 'plot'> & { plot: SentPlot };
+
+export interface SentQuestion extends Omit<Sent<CurveQuestion>, 'other'> {
+	other: Sent<NamedPlot> | null;
+}
+
+/** Questions about curves, in a worker that is sent the arrays which they read. */
+export interface CurveWorkerApi extends ArrayKeeper {
+	answer(question: SentQuestion): Promise<ToolOutcome>;
+	write(asked: Sent<CurveExport>): Promise<WrittenCurves | ToolOutcome>;
+}
