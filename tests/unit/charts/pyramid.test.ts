@@ -33,7 +33,7 @@ describe('pyramid', () => {
 			points = Math.min(y.length, points + Math.floor(next() * 50_000));
 			// Copies know nothing of the shorter curves.
 			const whole = buildPyramid(x.slice(0, points), y.slice(0, points));
-			expect(buildPyramid(x.subarray(0, points), y.subarray(0, points))).toEqual(whole);
+			expect(buildPyramid(x.subarray(0, points), y.subarray(0, points)).levels).toEqual(whole.levels);
 		}
 	});
 

@@ -190,6 +190,8 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		operations: 1,
 		runs: 1,
 		datasets: 1,
+		// The curves are short.
+		curvePieces: 0,
 		lastNetlists: 1,
 		runNotes: 1,
 		runNetlists: 1,

@@ -56,7 +56,7 @@ test('[A6] settings changed at once are all kept', async () => {
 	expect(await getSetting(database, 'count')).toBe(30);
 });
 
-test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4, netlists since 5, traces since 6, the search index since 8, files of runs since 9', () => {
+test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4, netlists since 5, traces since 6, the search index since 8, files of runs since 9, pieces of curves since 10', () => {
 	const database = new SpicewrightDatabase('schema');
 	const schema = database.tables.map(({ name, schema: { primKey, indexes } }) =>
 		[name, primKey.src, ...indexes.map((index) => index.src)].join(' ')
@@ -64,6 +64,7 @@ test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts s
 	expect(schema.sort()).toMatchInlineSnapshot(`
 		[
 		  "calls id [startedAt+id] [sessionId+startedAt]",
+		  "curvePieces [runId+order] projectId",
 		  "datasets runId projectId",
 		  "documents [projectId+hash] projectId",
 		  "drafts projectId",
