@@ -18,16 +18,8 @@ interface Options {
 }
 
 const units: Readonly<Record<string, number>> = { HZ: 1, KHZ: 1e3, MHZ: 1e6, GHZ: 1e9 };
-/** Largest number of ports that is read. */
-const MAX_PORTS = 99;
 /** Frequency, minimum noise figure, magnitude and angle of the best reflection, normalized noise resistance. */
 const NOISE_VALUES = 5;
-
-/** Number of ports by a file's name, such as `filter.s2p`; null for other names. */
-export function portsOfName(name: string): number | null {
-	const ports = Number(/\.s(\d{1,2})p$/i.exec(name)?.[1] ?? 0);
-	return ports > 0 && ports <= MAX_PORTS ? ports : null;
-}
 
 /**
  * Reads a Touchstone 1.x file: S, Y or Z parameters in any form of numbers, and the noise parameters of two ports as a second

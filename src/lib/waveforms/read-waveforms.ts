@@ -1,17 +1,13 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import { readCsv } from './read-csv.ts';
 import { readRaw } from './read-raw.ts';
-import { portsOfName, readTouchstone } from './read-touchstone.ts';
+import { readTouchstone } from './read-touchstone.ts';
+import { portsOfName } from './waveform-name.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { unknownFile } from './waveform-fault.ts';
 
 /** Maximum size of a text that is read, bytes; it becomes one string. */
 const MAX_TEXT_BYTES = 400_000_000;
-
-/** Whether a file has a name of curves: `.raw`, `.csv`, `.tsv` or Touchstone's `.s2p`. */
-export function isWaveformName(path: string): boolean {
-	return /\.(?:raw|csv|tsv)$/i.test(path) || portsOfName(path) !== null;
-}
 
 /**
  * Reads a file of curves by its name.

@@ -4,17 +4,18 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { isPdfName } from '#lib/base/pdf.ts';
 import { isLtspiceSchematic } from '#lib/spice/recognise/schematic.ts';
+import { isWaveformName } from '#lib/waveforms/waveform-name.ts';
 import { isModelText } from '#lib/spice/model-doctor/is-model-file.ts';
 import type { WorkbenchContext } from './workbench-context.svelte.ts';
 
 /** Files of one addition that are opened; further ones are only added. */
 const MAX_OPENED = 5;
 
-/** Adds files from the device to a folder of the project, and opens the first texts and PDFs: the first netlist, else the last of them, is shown. */
+/** Adds files from the device to a folder of the project, and opens the first texts, PDFs and curves: the first netlist, else the last of them, is shown. */
 export async function addFiles(workbench: WorkbenchContext, files: readonly AddedFile[], folder = ''): Promise<void> {
 	const { workspace } = workbench.project;
 	const added = await workbench.addition.add(files, folder);
-	const shown = added.files.filter(({ path, content }) => isText(content) || isPdfName(path));
+	const shown = added.files.filter(({ path, content }) => isText(content) || isPdfName(path) || isWaveformName(path));
 	const isCircuit = ({ path, content }: (typeof shown)[number]) =>
 		isNetlist(path) && isText(content) && !isModelText(content);
 	const circuit = shown.find(isCircuit);

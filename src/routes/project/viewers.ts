@@ -2,8 +2,10 @@ import { MAX_TEXT_LENGTH } from '#lib/app/project/files/text-limit.ts';
 import { imageType } from '#lib/base/image-type.ts';
 import { hasModelName } from '#lib/spice/model-doctor/is-model-file.ts';
 import { isPdfName } from '#lib/base/pdf.ts';
+import { isWaveformName } from '#lib/waveforms/waveform-name.ts';
 import type { FallbackViewer, ViewedFile, Viewer } from './viewer.ts';
 import BinaryViewer from './viewers/binary-viewer.svelte';
+import CurvesViewer from './viewers/curves-viewer.svelte';
 import ImageViewer from './viewers/image-viewer.svelte';
 import MarkdownViewer from './viewers/markdown-viewer.svelte';
 import ModelViewer from './viewers/model-viewer.svelte';
@@ -22,6 +24,13 @@ const viewers: readonly Viewer[] = [
 		title: (t) => t.editor.viewers.image,
 		matches: ({ path }) => imageType(path) !== null,
 		component: ImageViewer
+	},
+	{
+		id: 'curves',
+		title: (t) => t.editor.viewers.curves,
+		matches: ({ path }) => isWaveformName(path),
+		component: CurvesViewer,
+		isTall: true
 	},
 	{
 		id: 'text',

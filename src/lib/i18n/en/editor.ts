@@ -1,7 +1,15 @@
 export const editor = {
 	label: (path: string) => `Editor: ${path}`,
 	howToLeave: 'To leave the editor, press Escape, then Tab.',
-	viewers: { showAs: 'Show as', image: 'Image', text: 'Text', models: 'Models', pdf: 'PDF', rendered: 'Rendered' },
+	viewers: {
+		showAs: 'Show as',
+		curves: 'Curves',
+		image: 'Image',
+		text: 'Text',
+		models: 'Models',
+		pdf: 'PDF',
+		rendered: 'Rendered'
+	},
 	image: {
 		size: (width: number, height: number) => `${width} × ${height} px`,
 		broken: 'This image cannot be displayed. The file may be damaged.'

@@ -5,6 +5,7 @@ import { comparison } from './comparison.ts';
 import { connect } from './models/connect.ts';
 import { convergence } from './netlist/convergence.ts';
 import { conversation } from './conversation.ts';
+import { curveFiles } from './curve-files.ts';
 import { diagnostics } from './netlist/diagnostics.ts';
 import { dialects } from './netlist/dialects.ts';
 import { differences } from './differences.ts';
@@ -51,6 +52,7 @@ export const en = {
 	connect,
 	convergence,
 	conversation,
+	curveFiles,
 	diagnostics,
 	dialects,
 	differences,

@@ -3,7 +3,15 @@ import type { editor as english } from '../en/editor.ts';
 export const editor: typeof english = {
 	label: (path) => `编辑器：${path}`,
 	howToLeave: '按 Esc 再按 Tab 可离开编辑器。',
-	viewers: { showAs: '显示方式', image: '图片', text: '文本', models: '模型', pdf: 'PDF', rendered: '渲染' },
+	viewers: {
+		showAs: '显示方式',
+		curves: '曲线',
+		image: '图片',
+		text: '文本',
+		models: '模型',
+		pdf: 'PDF',
+		rendered: '渲染'
+	},
 	image: {
 		size: (width, height) => `${width} × ${height} 像素`,
 		broken: '无法显示这张图片，文件可能已损坏。'

@@ -2,7 +2,7 @@ import type { MetricRecord, RunSummary } from '#lib/db/records.ts';
 import { byInterest } from '#lib/charts/plot-order.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { toFault } from '#lib/base/fault.ts';
-import { isWaveformName } from '#lib/waveforms/read-waveforms.ts';
+import { isWaveformName } from '#lib/waveforms/waveform-name.ts';
 import { failed } from '../../outcome.ts';
 import type { CallContext, StoredRuns, ToolOutcome } from '../../types.ts';
 import { fileNotFound } from '../file/missing-file.ts';
