@@ -15,6 +15,7 @@ export function localNetlists(onask: () => void = () => undefined): NetlistReade
 				open: async (...given) => structuredClone(await host.open(...given)),
 				judge: async (...given) => structuredClone(host.judge(...structuredClone(given))),
 				release: async (key) => host.release(key),
+				operatingPoint: async (...given) => structuredClone(host.operatingPoint(...structuredClone(given))),
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
 				propose: async (...given) => structuredClone(host.propose(...structuredClone(given))),
 				isFixed: async (...given) => host.isFixed(...structuredClone(given)),

@@ -33,6 +33,7 @@ import type {
 	ProjectRecord,
 	ResultImage,
 	RunChangeRecord,
+	LoopTerminalRecord,
 	RunOverridesRecord,
 	RunRecord,
 	RunSettingsRecord,
@@ -533,10 +534,14 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = longList):
 			goals: object<NonNullable<RunRecord['goals']>>({ met: count, total: count }),
 			changes: list(runChange, FEW),
 			isTrial: flag,
-			overrides: object<RunOverridesRecord>({ analysis: label, parameters: table(anyOf(anyNumber, label), FEW) }, [
-				'analysis',
-				'parameters'
-			]),
+			overrides: object<RunOverridesRecord>(
+				{
+					analysis: label,
+					parameters: table(anyOf(anyNumber, label), FEW),
+					loopGain: object<LoopTerminalRecord>({ device: label, node: label, terminal: count }, ['terminal'])
+				},
+				['analysis', 'parameters', 'loopGain']
+			),
 			thumbnail: list(number, MAX_CURVE)
 		},
 		['verdict', 'settings', 'goals', 'changes', 'isTrial', 'overrides', 'thumbnail']

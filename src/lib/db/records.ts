@@ -439,6 +439,16 @@ export interface RunOverridesRecord {
 	analysis?: string;
 	/** New values by the names of parameters. */
 	parameters?: Readonly<Record<string, number | string>>;
+	/** The terminal at which the loop gain was computed, in place of the analyses. */
+	loopGain?: LoopTerminalRecord;
+}
+
+/** A terminal of a device. */
+export interface LoopTerminalRecord {
+	device: string;
+	node: string;
+	/** From 1; missing where the node says which one. */
+	terminal?: number;
 }
 
 /** A run without its log, as lists show it; of thousands of metrics it has the first ones. */

@@ -26,7 +26,8 @@ import type { EditorFile, LanguageAccess } from './language-access.ts';
 import { languageFeatures } from './language-features.ts';
 import { findReferences, goToDefinition } from './navigation.ts';
 import { nudge } from './nudging.ts';
-import { plotAt } from './plotting.ts';
+import { loopGainAt, plotAt } from './plotting.ts';
+import { operatingValues, showValues, type LineText } from './operating-values.ts';
 import { offerFixes } from './quick-fixes.ts';
 import { startRename } from './renaming.ts';
 import { revealing, revealLine, revealOffset, showChange, unmarked } from './reveal.ts';
@@ -52,6 +53,7 @@ export type EditorCommand =
 	| 'references'
 	| 'plot'
 	| 'plot-power'
+	| 'loop-gain'
 	| 'fixes'
 	| 'nudge-up'
 	| 'nudge-down'
@@ -145,6 +147,12 @@ export class NetlistEditor {
 		if (this.#language) this.#view.dispatch(markDiagnostics(this.#view.state, diagnostics, this.#language));
 	}
 
+	/** Shows texts at the ends of lines, until the text changes. */
+	annotate(texts: readonly LineText[]): void {
+		const change = showValues(this.#view.state, texts);
+		if (change && this.#path !== null) this.#view.dispatch(change);
+	}
+
 	reveal(line: number): void {
 		revealLine(this.#view, line);
 	}
@@ -186,6 +194,7 @@ export class NetlistEditor {
 		else if (command === 'references') findReferences(view, file);
 		else if (command === 'plot') plotAt(view.state.selection.main.head, 'signal', file);
 		else if (command === 'plot-power') plotAt(view.state.selection.main.head, 'power', file);
+		else if (command === 'loop-gain') loopGainAt(view.state.selection.main.head, file);
 		else if (command === 'fixes') offerFixes(view, file);
 		else nudge(view, command === 'nudge-up' ? 'up' : 'down', file);
 	}
@@ -282,6 +291,7 @@ const basics: Extension = [
 	highlightSpecialChars(),
 	history(),
 	diagnosticMarks,
+	operatingValues,
 	codeFolding(),
 	foldGutter(),
 	severalSelections,

@@ -1,5 +1,6 @@
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
+import type { Terminal } from '#lib/spice/features/terminal-at.ts';
 import type { FileSpan, Message, QuickFix, TextEdit } from '#lib/spice/service-types.ts';
 
 /** What the editor needs from the language service and the app. */
@@ -11,6 +12,14 @@ export interface LanguageAccess {
 	back(): boolean;
 	/** Adds the curve of a signal to the plot of the last run. */
 	plot(signal: string): void;
+	/**
+	 * What the last run says about a name at a line, from 1: its operating point.
+	 *
+	 * @param signal the voltage of a node, `v(out)`, or the current of a device; null inside a subcircuit
+	 */
+	runFacts(place: { path: string; line: number; name: string; signal: string | null }): Promise<readonly string[]>;
+	/** Runs the netlist for the loop gain at a terminal; says what to do if there is none. */
+	loopGain(terminal: Terminal | null): void;
 	/** Changes files as one undoable step. @param title text that describes the change */
 	apply(edits: readonly TextEdit[], title: string): Promise<void>;
 	/** Applies a fix of a problem in a file. */

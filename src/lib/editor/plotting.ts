@@ -6,13 +6,14 @@ import { shortcutKey } from './shortcut-key.ts';
 
 /**
  * Ctrl+click or F9 on a node or device plots its voltage or current, Alt+click or Shift+F9 the power of a device. On other
- * names, Ctrl+click goes to the definition.
+ * names, Ctrl+click goes to the definition. Alt+F9 on a node of a device gives the loop gain there.
  */
 export function plotting(file: EditorFile): Extension {
 	return [
 		keymap.of([
 			{ ...shortcutKey('edit-plot'), run: (view) => plotAt(view.state.selection.main.head, 'signal', file) },
-			{ ...shortcutKey('edit-plot-power'), run: (view) => plotAt(view.state.selection.main.head, 'power', file) }
+			{ ...shortcutKey('edit-plot-power'), run: (view) => plotAt(view.state.selection.main.head, 'power', file) },
+			{ ...shortcutKey('edit-loop-gain'), run: (view) => loopGainAt(view.state.selection.main.head, file) }
 		]),
 		EditorView.domEventHandlers({
 			mousedown(event, view) {
@@ -31,6 +32,12 @@ export function plotting(file: EditorFile): Extension {
 			}
 		})
 	];
+}
+
+/** Runs the netlist for the loop gain at the terminal whose node is at a position. */
+export function loopGainAt(position: number, { path, access }: EditorFile): boolean {
+	void access.ask('terminalAt', path, position).then((terminal) => access.loopGain(terminal ?? null));
+	return true;
 }
 
 /** Plots the voltage or current of the node or device at a position, or the power of the device. */

@@ -8,6 +8,7 @@ export type NoValueReason =
 	| 'no_upper_cutoff'
 	| 'no_unity_crossing'
 	| 'no_phase_crossing'
+	| 'positive_feedback'
 	| 'not_periodic'
 	| 'no_transition'
 	| 'not_settled'

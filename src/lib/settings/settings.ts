@@ -54,6 +54,8 @@ export interface Settings {
 	runPointLimit: number;
 	/** Maximum memory of a run, MiB. */
 	runMemoryLimit: number;
+	/** Whether the editor shows the operating point of the last run. */
+	operatingValues: boolean;
 	/** Limits of an agent turn. */
 	agentLimits: AgentLimits;
 	/** What the agent may do without asking. */
@@ -107,6 +109,7 @@ export function parseSettings(stored: unknown): Settings {
 		runTimeLimit: parseWhole(spec.runTimeLimit, runLimitBounds.runTimeLimit),
 		runPointLimit: parseWhole(spec.runPointLimit, runLimitBounds.runPointLimit),
 		runMemoryLimit: parseWhole(spec.runMemoryLimit, runLimitBounds.runMemoryLimit),
+		operatingValues: spec.operatingValues === true,
 		agentLimits: parseAgentLimits(spec.agentLimits),
 		permissions: parsePermissions(spec.permissions),
 		promptOverrides: parsePromptOverrides(spec.promptOverrides)

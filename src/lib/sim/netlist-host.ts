@@ -8,9 +8,12 @@ import { recogniseProblem } from './convergence/recognise.ts';
 import { ClosureHashes, collectClosure, type Closure } from './closure.ts';
 import { freezingCards } from './freezing-cards.ts';
 import { brokenLoopGain } from './loop-gain.ts';
+import { loopProbe } from './loop-probe/loop-probe.ts';
 import { measUnits } from './meas-units.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { overridden } from './overrides.ts';
+import { readOperatingPoint } from './operating-point/read-operating-point.ts';
+import { withOperatingPoint } from './operating-point/with-operating-point.ts';
 import { compareRuns } from './run-changes.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 
@@ -33,12 +36,14 @@ export function createNetlistHost(): NetlistWorkerApi {
 	}
 
 	return {
-		async open(read, { entry, dialect, overrides }) {
+		async open(read, { entry, dialect, overrides, probe }) {
 			const stored = await collectClosure({ readMany: read }, entry, dialect);
 			if (!stored) return null;
-			let closure = stored;
+			let plain: Closure;
+			let closure: Closure;
 			try {
-				if (overrides) closure = await overridden(stored, overrides);
+				plain = overrides ? await overridden(stored, overrides, probe === 'shunt' ? { source: probe } : {}) : stored;
+				closure = probe === 'operating_point' ? await withOperatingPoint(plain) : plain;
 			} catch (thrown) {
 				return { fault: toFaultRecord(thrown) };
 			}
@@ -46,9 +51,11 @@ export function createNetlistHost(): NetlistWorkerApi {
 			open.set(key, { ...closure, dialect });
 			// While the engine computes: the answer goes out first.
 			void nextTask().then(() => {
-				if (open.has(key)) prepareJudging(closure.program);
+				if (open.has(key) && !probe) prepareJudging(closure.program);
 			});
-			return opened(key, closure, stored);
+			// The edits of the probe do not depend on which of its sources is on.
+			const loopVectors = overrides?.loopGain && loopProbe(stored.program, overrides.loopGain, 'series').vectors;
+			return { ...opened(key, closure, stored), hash: plain.hash, loopVectors };
 		},
 		measuring(key, { hasAc, input }) {
 			const { program, files } = held(key);
@@ -64,6 +71,9 @@ export function createNetlistHost(): NetlistWorkerApi {
 			} finally {
 				open.delete(key);
 			}
+		},
+		operatingPoint(key, values) {
+			return readOperatingPoint(held(key).program, values);
 		},
 		propose(key, run) {
 			const { program } = held(key);

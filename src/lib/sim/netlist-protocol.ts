@@ -8,6 +8,8 @@ import type { TrialFacts } from './convergence/trial-facts.ts';
 import type { ConvergenceProblem } from './convergence/problem.ts';
 import type { RunSigns } from './convergence/recognise.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
+import type { ProbeVectors } from './loop-probe/tian.ts';
+import type { OperatingPoint } from './operating-point/operating-point.ts';
 import type { RunOverrides } from './overrides.ts';
 import type { Comparison } from './run-changes.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
@@ -20,6 +22,11 @@ export interface NetlistRequest {
 	entry: string;
 	dialect: Dialect;
 	overrides?: RunOverrides | undefined;
+	/**
+	 * `operating_point`: what is found out about the circuit instead of running its analyses. `shunt`: the second of the two runs
+	 * that give a loop gain, which the overrides ask for.
+	 */
+	probe?: 'operating_point' | 'shunt' | undefined;
 }
 
 /** A file that a run reads. `content` is set only if overrides have changed it; null means the stored file with this hash. */
@@ -37,7 +44,10 @@ export interface OpenedNetlist {
 	missing: readonly MissingInclude[];
 	/** Errors that keep the run from starting; see `freezingCards`. */
 	freezing: readonly LogRecord[];
+	/** Of what a run reads; for an operating point, of the netlist without what it adds. */
 	hash: string;
+	/** Set if the overrides ask for a loop gain. */
+	loopVectors?: ProbeVectors | undefined;
 }
 
 /** What a run of the stored files would read. */
@@ -88,6 +98,8 @@ export interface NetlistWorkerApi {
 	 * question about it: it is released.
 	 */
 	judge(key: number, facts: RunFacts, before: string | null): Judgement;
+	/** The operating point of the opened netlist, from the values of its `.op` by the names of ngspice's vectors, lower case. */
+	operatingPoint(key: number, values: ReadonlyMap<string, number>): OperatingPoint;
 	/** What may help a run of the opened netlist; null when it shows no trouble with convergence. */
 	propose(key: number, run: RunSigns): ConvergenceProposal | null;
 	/** Whether a run of the opened netlist with these edits shows that they help; see `isFixed`. */

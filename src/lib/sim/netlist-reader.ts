@@ -14,6 +14,8 @@ import type {
 	NetlistWorkerApi,
 	OpenedNetlist
 } from './netlist-protocol.ts';
+import type { ProbeVectors } from './loop-probe/tian.ts';
+import type { OperatingPoint } from './operating-point/operating-point.ts';
 import { unjudged, type RunFacts } from './verdict/run-facts.ts';
 
 type Files = Pick<FileReader, 'readMany'>;
@@ -27,6 +29,8 @@ export interface OpenNetlist {
 	freezing: readonly LogRecord[];
 	/** Equal hashes give equal runs. */
 	hash: string;
+	/** Set if the overrides ask for a loop gain. */
+	loopVectors?: ProbeVectors | undefined;
 	/** What the netlist says about the measurements of its run; empty if the worker is lost. Never rejects. */
 	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
 	/**
@@ -34,6 +38,12 @@ export interface OpenNetlist {
 	 * netlist. Never rejects.
 	 */
 	judge(facts: RunFacts, before: string | null): Promise<Judgement>;
+	/**
+	 * The operating point, from the plot of the `.op` that a probe has run.
+	 *
+	 * @throws Fault `language_worker_failed`
+	 */
+	operatingPoint(values: ReadonlyMap<string, number>): Promise<OperatingPoint>;
 	/**
 	 * What may help a run that did not converge; null when it shows no such trouble.
 	 *
@@ -92,19 +102,21 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 			const netlist = await ask((api) => api.open(callback(read), request));
 			if (!netlist) throw new Fault('netlist_missing', `There is no netlist ${request.entry}`, { path: request.entry });
 			if ('fault' in netlist) throw fromFaultRecord(netlist.fault);
-			const { key, missing, freezing, hash } = netlist;
+			const { key, missing, freezing, hash, loopVectors } = netlist;
 			let isHeld = true;
 			return {
 				files: withContents(netlist, contents),
 				missing,
 				freezing,
 				hash,
+				loopVectors,
 				measuring: (question) => ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map() })),
 				judge: (facts, before) => {
 					isHeld = false;
 					const lost = () => ({ verdict: unjudged(facts), changes: null, cards: null });
 					return ask((api) => api.judge(key, facts, before)).catch(lost);
 				},
+				operatingPoint: (values) => ask((api) => api.operatingPoint(key, values)),
 				propose: (run) => ask((api) => api.propose(key, run)),
 				isFixed: (edits, trial, knownReasons) =>
 					ask((api) => api.isFixed(key, edits, trial, knownReasons)).catch(() => false),

@@ -6,6 +6,8 @@ import type { Program } from '#lib/spice/project/program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import { withContents, type Closure } from './closure.ts';
+import type { Terminal } from '#lib/spice/features/terminal-at.ts';
+import { loopProbe, type ProbeSource } from './loop-probe/loop-probe.ts';
 import { withParameters, type NetlistValue } from './variants.ts';
 
 /** What a run changes of its netlist; the stored files stay as they are. */
@@ -14,6 +16,16 @@ export interface RunOverrides {
 	analysis?: string;
 	/** New values for parameters that the netlist sets with `.param`. */
 	parameters?: Readonly<Record<string, NetlistValue>>;
+	/** A wire: the run gives the loop gain there, by an AC analysis with a probe that only this run has. */
+	loopGain?: Terminal;
+}
+
+/** What goes with the overrides of a run. */
+interface Additions {
+	/** Cards that go with the analysis that replaces the others, in place of those for measurements and output. */
+	cards?: readonly string[];
+	/** The source that is on in the probe of a loop gain. */
+	source?: ProbeSource;
 }
 
 const analysisCards = ['.op', '.dc', '.ac', '.tran', '.noise', '.tf', '.sens', '.pz', '.disto', '.sp'];
@@ -23,9 +35,13 @@ const cardsOfAnalysis = ['.measure', '.print', '.plot'];
 /**
  * Changes a netlist and its includes for one run. Removed cards become comments, so that every line keeps its number.
  *
- * @throws Fault `analysis_unknown`, `parameter_unknown` (with the `name` and the `known` ones)
+ * @throws Fault `analysis_unknown`, `loop_analysis`, those of `loopProbe`, `parameter_unknown` (with the `name` and the `known` ones)
  */
-export async function overridden(closure: Closure, { analysis, parameters = {} }: RunOverrides): Promise<Closure> {
+export async function overridden(
+	closure: Closure,
+	{ analysis: given, parameters = {}, loopGain }: RunOverrides,
+	{ cards, source = 'series' }: Additions = {}
+): Promise<Closure> {
 	const { program, files } = closure;
 	const { edits, unknown } = withParameters(program, parameters);
 	if (unknown[0] !== undefined) {
@@ -33,7 +49,15 @@ export async function overridden(closure: Closure, { analysis, parameters = {} }
 		const message = `The netlist sets no parameter ${unknown[0]} with .param. It sets: ${known || 'none'}.`;
 		throw new Fault('parameter_unknown', message, { name: unknown[0], known });
 	}
-	const changed = applyEdits(files, [...edits, ...(analysis === undefined ? [] : withAnalysis(program, analysis))]);
+	const probe = loopGain && loopProbe(program, loopGain, source);
+	if (probe && given !== undefined && !/^\s*\.?ac\s/iu.test(given))
+		throw new Fault('loop_analysis', 'A loop gain needs an AC analysis', { analysis: given });
+	const analysis = given ?? probe?.analysis;
+	const changed = applyEdits(files, [
+		...edits,
+		...(probe?.edits ?? []),
+		...(analysis === undefined ? [] : withAnalysis(program, analysis, probe?.cards ?? cards))
+	]);
 	const contents = changed.flatMap(({ path, content }, index) =>
 		typeof content === 'string' && content !== files[index]?.content ? [[path, content] as const] : []
 	);
@@ -41,32 +65,33 @@ export async function overridden(closure: Closure, { analysis, parameters = {} }
 }
 
 /** @throws Fault `analysis_unknown` */
-function withAnalysis(program: Program, analysis: string): FileEdit[] {
+function withAnalysis(program: Program, analysis: string, cards: readonly string[] | undefined): FileEdit[] {
 	const text = analysis.trim().replace(/^\.?/, '.');
 	const [name = '', ...rest] = text.toLowerCase().split(/\s+/);
 	if (!analysisCards.includes(name) || /[\r\n]/.test(text) || (rest.length === 0 && name !== '.op')) {
 		const message = `${analysis} is not an analysis card, such as .ac dec 20 1 1meg`;
 		throw new Fault('analysis_unknown', message, { analysis });
 	}
-	const left = cardsOf(program).filter((placed) => isLeftOut(placed, name.slice(1)));
-	return [...left.flatMap(({ at }) => commentOut(at)), analysisLine(program, text)];
+	const left = cardsOf(program).filter((placed) => isLeftOut(placed, cards ? null : name.slice(1)));
+	return [...left.flatMap(({ at }) => commentOut(at)), lastLines(program, [text, ...(cards ?? [])])];
 }
 
-/** @param analysis the analysis that is run, such as `ac` */
-function isLeftOut({ at: { statement }, card }: PlacedCard, analysis: string): boolean {
+/** @param analysis the analysis that is run, such as `ac`; null if nothing is to be measured */
+function isLeftOut({ at: { statement }, card }: PlacedCard, analysis: string | null): boolean {
 	if (statement.inScript || card.type === 'command') return true;
 	if (card.type === 'device') return false;
 	if (['.control', '.endc', ...analysisCards, '.four'].includes(card.name)) return true;
+	if (analysis === null && card.name === '.save') return true;
 	return cardsOfAnalysis.includes(card.name) && statement.tokens[1]?.text.toLowerCase() !== analysis;
 }
 
-/** Adds the analysis on a separate line after the last card, so that earlier lines keep their numbers. */
-function analysisLine({ statements, files, entry }: Program, line: string): FileEdit {
+/** Adds lines after the last card, so that earlier lines keep their numbers. */
+function lastLines({ statements, files, entry }: Program, lines: readonly string[]): FileEdit {
 	const end = statements.find(({ path, statement }) => path === entry && statement.head === '.end');
-	if (end?.statement.kind === 'dot') return insertLines(end, 'before', [line]);
+	if (end?.statement.kind === 'dot') return insertLines(end, 'before', lines);
 	const file = files.get(entry);
 	if (!file) throw new RangeError(`There is no file ${entry}`);
-	return appendLines(entry, file, [line]);
+	return appendLines(entry, file, lines);
 }
 
 function parameterNames(program: Program): string[] {

@@ -8,6 +8,8 @@ import type { SimulationEvent, SimulationOutcome, Simulator } from '#lib/workers
 import type { ClosureFile, FileReader, MissingInclude } from './closure.ts';
 import { measureExpressions, plannedMeasurements } from './expression-metrics.ts';
 import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalStatus } from './goals.ts';
+import { loopGainOutcome, withoutProbe, withoutProbeReasons } from './loop-probe/loop-gain-outcome.ts';
+import { signedMargins } from './loop-probe/signed-margins.ts';
 import { computedLoopGain } from './loop-gain.ts';
 import type { Metric } from './metric.ts';
 import { measureRun, type MeasuredSignals } from './metrics.ts';
@@ -93,12 +95,7 @@ async function run(
 	const { measurements, fault: measurementsFault } = await readMeasurements(job.files);
 	const startedAt = job.clock.now();
 	const outcome =
-		netlist.freezing.length > 0
-			? notStarted(netlist.freezing)
-			: await job.simulator.run(
-					{ files: [...netlist.files], entry: job.entry, compatibility, seed, ...job.limits },
-					{ signal: job.signal, onEvent: job.onEvent, priority: job.origin }
-				);
+		netlist.freezing.length > 0 ? notStarted(netlist.freezing) : await simulated(job, netlist, { compatibility, seed });
 	const declared = measuredSignals(goals);
 	const wanted = new Set(goals.goals.map(({ metric }) => metric));
 	const metrics =
@@ -112,7 +109,8 @@ async function run(
 	const before = (await job.lastCards?.()) ?? null;
 	const judged = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted), before);
 	const { changes, cards } = judged;
-	const verdict = await sweptBothWays(job, judged.verdict, outcome, { compatibility, seed });
+	const judgement = netlist.loopVectors ? withoutProbeReasons(judged.verdict) : judged.verdict;
+	const verdict = await sweptBothWays(job, judgement, outcome, { compatibility, seed });
 	const statuses = evaluateGoals(goals.goals, metrics);
 	const met = statuses.filter(({ state }) => state === 'met').length;
 	const record: RunRecord = {
@@ -152,6 +150,31 @@ async function run(
 		goalsFault: fault,
 		measurementsFault
 	};
+}
+
+/** Runs the analyses; for a loop gain, those of both sources of its probe, one after the other. */
+async function simulated(
+	job: SimulationJob,
+	netlist: OpenNetlist,
+	settings: Pick<ProjectSimulation, 'compatibility' | 'seed'>
+): Promise<SimulationOutcome> {
+	const { files, entry, overrides, limits, signal, onEvent, origin: priority } = job;
+	const runOf = (read: OpenNetlist) =>
+		job.simulator.run(
+			{ files: [...read.files], entry, ...settings, ...limits },
+			// The voltages of a probe are not what was asked for.
+			{ signal, priority, onEvent: netlist.loopVectors ? undefined : onEvent }
+		);
+	const outcome = await runOf(netlist);
+	if (!netlist.loopVectors || !overrides?.loopGain || outcome.status !== 'complete')
+		return withoutProbe(netlist, outcome);
+	const request = { entry, dialect: settings.compatibility, overrides, probe: 'shunt' } as const;
+	const shunt = await job.netlists.open(files, request);
+	try {
+		return loopGainOutcome(outcome, await runOf(shunt), netlist.loopVectors, overrides.loopGain);
+	} finally {
+		shunt.release();
+	}
 }
 
 /** The outcome of a run that ngspice would never end; no engine took part. */
@@ -216,6 +239,8 @@ async function measured(
 	{ plots, measurements }: Pick<SimulationOutcome, 'plots' | 'measurements'>,
 	declared: MeasuredSignals
 ): Promise<Metric[]> {
+	if (netlist.loopVectors)
+		return signedMargins(await measureRun(plots, [], { loop_gain: computedLoopGain(plots) }), plots);
 	const hasAc = plots.some(({ analysis }) => analysis === 'ac');
 	const facts: MeasuringFacts =
 		hasAc || measurements.length > 0

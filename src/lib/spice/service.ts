@@ -6,6 +6,7 @@ import { hover } from './features/hover/hover.ts';
 import type { Direction } from './features/preferred-numbers.ts';
 import { nudge } from './features/nudge.ts';
 import { powerAt, signalAt } from './features/signal-at.ts';
+import { terminalAt, type Terminal } from './features/terminal-at.ts';
 import { signature } from './features/signature.ts';
 import { formatFile, formatRange } from './format/format.ts';
 import { convertedFile } from './model-doctor/converted-file.ts';
@@ -160,6 +161,11 @@ export class LanguageService {
 	/** The power of the device at an offset, such as `v(a,b)*i(r1)`. */
 	powerAt(path: string, offset: number): string | null {
 		return this.#first(path, (program) => powerAt(program, path, offset));
+	}
+
+	/** The terminal of a device whose node is written at an offset. */
+	terminalAt(path: string, offset: number): Terminal | null {
+		return this.#first(path, (program) => terminalAt(program, path, offset));
 	}
 
 	complete(path: string, offset: number): Completions | null {

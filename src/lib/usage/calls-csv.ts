@@ -1,3 +1,4 @@
+import { csvLine } from '#lib/base/csv.ts';
 import type { CallRecord } from '#lib/db/records.ts';
 
 type Column = readonly [name: string, read: (call: CallRecord) => string | number | null];
@@ -27,22 +28,11 @@ const columns: readonly Column[] = [
 	['currency', (call) => call.cost?.currency ?? null]
 ];
 
-export const callsCsvHeader = line(columns.map(([name]) => name));
+export const callsCsvHeader = csvLine(columns.map(([name]) => name));
 
-/** Calls as CSV (RFC 4180). Text that a spreadsheet would read as a formula gets a leading apostrophe. */
+/** Calls as CSV. */
 export function callsToCsv(calls: readonly CallRecord[]): string {
-	return calls.map((call) => line(columns.map(([, read]) => read(call)))).join('');
-}
-
-function line(cells: readonly (string | number | null)[]): string {
-	return `${cells.map(cell).join(',')}\r\n`;
-}
-
-function cell(value: string | number | null): string {
-	if (value === null) return '';
-	if (typeof value === 'number') return String(value);
-	const harmless = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
-	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+	return calls.map((call) => csvLine(columns.map(([, read]) => read(call)))).join('');
 }
 
 function rounded(milliseconds: number | null): number | null {

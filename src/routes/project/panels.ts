@@ -1,6 +1,7 @@
 import Bot from '@lucide/svelte/icons/bot';
 import ChartLine from '@lucide/svelte/icons/chart-line';
 import Files from '@lucide/svelte/icons/files';
+import Gauge from '@lucide/svelte/icons/gauge';
 import History from '@lucide/svelte/icons/history';
 import ListTree from '@lucide/svelte/icons/list-tree';
 import Search from '@lucide/svelte/icons/search';
@@ -15,6 +16,7 @@ import FilesPanel from './panels/files-panel.svelte';
 import GoalsPanel from './panels/goals-panel.svelte';
 import HistoryPanel from './panels/history-panel.svelte';
 import LogPanel from './panels/log-panel.svelte';
+import OperatingPointPanel from './panels/operating-point-panel.svelte';
 import OutlinePanel from './panels/outline-panel.svelte';
 import PlotPanel from './panels/plot-panel.svelte';
 import ProblemsPanel from './panels/problems-panel.svelte';
@@ -30,6 +32,13 @@ export const panels: readonly Panel[] = [
 	{ id: 'search', area: 'left', title: (t) => t.search.title, icon: Search, component: SearchPanel },
 	{ id: 'plot', area: 'bottom', title: (t) => t.results.tabs.plot, icon: ChartLine, component: PlotPanel },
 	{ id: 'table', area: 'bottom', title: (t) => t.results.tabs.table, icon: Table, component: TablePanel },
+	{
+		id: 'operating-point',
+		area: 'bottom',
+		title: (t) => t.operatingPoint.title,
+		icon: Gauge,
+		component: OperatingPointPanel
+	},
 	{ id: 'log', area: 'bottom', title: (t) => t.results.tabs.log, icon: ScrollText, component: LogPanel },
 	{
 		id: 'problems',

@@ -2,14 +2,15 @@ import { tick } from 'svelte';
 import { GoalEdits } from '#lib/app/project/runs/goal-edits.ts';
 import { MeasurementEdits } from '#lib/app/project/runs/measurement-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
-import { toFault } from '#lib/base/fault.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import { hasSignal } from '#lib/measure/resolve-signal.ts';
 import { saveCard, scaleVector } from '#lib/measure/signals.ts';
+import type { Terminal } from '#lib/spice/features/terminal-at.ts';
 import type { PanelLayout } from './panel-layout.svelte.ts';
 
 /** Runs, their curves and the goals: what is shown of them, and the commands for them. */
@@ -21,7 +22,7 @@ export class RunResults {
 	goalToEdit = $state<number | null>(null);
 
 	constructor(
-		private readonly app: Pick<App, 'notices' | 'report'>,
+		private readonly app: Pick<App, 'notices' | 'preferences' | 'report'>,
 		private readonly project: Project,
 		private readonly layout: PanelLayout
 	) {
@@ -34,6 +35,13 @@ export class RunResults {
 	run(): void {
 		this.layout.reveal('bottom');
 		void this.project.runs.run();
+	}
+
+	/** Runs the netlist for the loop gain at a terminal. */
+	async loopGain(terminal: Terminal | null): Promise<void> {
+		if (!terminal) return this.app.report(new Fault('loop_no_terminal', 'There is no terminal at the cursor'));
+		this.layout.show('plot');
+		await this.project.runs.run(undefined, { loopGain: terminal });
 	}
 
 	openRun(runId: string): void {
@@ -50,6 +58,18 @@ export class RunResults {
 		this.choice.requestedSignal = signal;
 		this.layout.show('plot');
 		this.layout.viewOnNarrow('bottom');
+	}
+
+	/** Whether the editor shows the operating point of the last run. */
+	get showsOperatingValues(): boolean {
+		return this.app.preferences.value.operatingValues;
+	}
+
+	toggleOperatingValues(): void {
+		const operatingValues = !this.showsOperatingValues;
+		this.app.preferences
+			.update((settings) => ({ ...settings, operatingValues }))
+			.catch((thrown: unknown) => this.app.report(toFault(thrown)));
 	}
 
 	/** Shows the plot and runs a command on it; has no effect without a plot. */

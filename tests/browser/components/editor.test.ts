@@ -34,6 +34,8 @@ const accessTo = (ask: (question: string) => Promise<unknown>) => ({
 	ask,
 	open: vi.fn(),
 	plot: vi.fn(),
+	loopGain: vi.fn(),
+	runFacts: vi.fn(async (): Promise<readonly string[]> => []),
 	back: () => false,
 	apply: async () => undefined,
 	fix: vi.fn(async () => undefined),
@@ -109,6 +111,28 @@ describe('[B1] netlist editor', () => {
 		await expect.poll(shown).toBe(netlist);
 		expect(document.querySelector('.cm-tooltip')).toBeNull();
 		errors.mockRestore();
+	});
+
+	test('[C8] Alt+F9 and the card over a node ask for the loop gain there; the card has what the run says', async () => {
+		const terminal = { device: 'R1', node: 'out', terminal: 2 };
+		const hover = { span: { path: 'a.cir', from: 13, to: 16 }, heading: 'out', kind: { code: 'kind', values: {} } };
+		const answers: Record<string, unknown> = {
+			terminalAt: terminal,
+			signalAt: 'v(out)',
+			hover: { ...hover, facts: [], definition: null }
+		};
+		const access = accessTo(async (question) => answers[question] ?? null);
+		access.runFacts.mockResolvedValue(['At the operating point: 2 V']);
+		await render(NetlistEditor, props({ access }));
+		const line = page.elementLocator(document.querySelectorAll('.cm-line')[1]!);
+		await line.click({ position: { x: 60, y: 8 } });
+		await userEvent.keyboard('{Alt>}{F9}{/Alt}');
+		await expect.poll(() => access.loopGain.mock.calls).toEqual([[terminal]]);
+		await line.hover({ position: { x: 62, y: 8 } });
+		await expect.element(page.getByText('At the operating point: 2 V')).toBeVisible();
+		expect(access.runFacts).toHaveBeenCalledWith({ path: 'a.cir', line: 2, name: 'out', signal: 'v(out)' });
+		await page.getByRole('button', { name: language.t.netlist.loopGainAt('R1', 'out') }).click();
+		expect(access.loopGain).toHaveBeenCalledTimes(2);
 	});
 
 	test('[C17] Ctrl+click or F9 asks for the curve of a name, Alt+click or Shift+F9 for its power, a click alone for none', async () => {

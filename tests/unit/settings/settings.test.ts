@@ -13,6 +13,7 @@ test('[DB10] nothing stored gives the defaults', () => {
 		runTimeLimit: 300,
 		runPointLimit: 20_000_000,
 		runMemoryLimit: 1024,
+		operatingValues: false,
 		agentLimits: {
 			iterations: 15,
 			warnFrom: 10,

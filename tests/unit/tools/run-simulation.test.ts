@@ -127,6 +127,28 @@ describe('run_simulation', () => {
 		expect(missing.outcome.error?.errorType).toBe('file_not_found');
 	});
 
+	it('[H2] asks for a loop gain at a terminal, and says what is wrong with it', async () => {
+		const asked: unknown[] = [];
+		const { run } = bench(
+			{ 'a.cir': netlist },
+			{
+				runNetlist: async (entry, { overrides }) => {
+					asked.push(overrides);
+					if (asked.length > 1) throw new Fault('loop_absent', 'No signal returns to V1 at in', {});
+					return result(entry);
+				}
+			}
+		);
+		const loop_gain = { device: 'R2', node: 'fb' };
+		const { outcome } = await run('run_simulation', { loop_gain });
+		expect(asked).toEqual([{ loopGain: loop_gain, parameters: {} }]);
+		expect(outcome.content).toContain('For this run only, with loop gain at R2, node fb; the files are unchanged.');
+		const refused = await run('run_simulation', { loop_gain: { device: 'V1', node: 'in' } });
+		expect(refused.outcome.error).toMatchObject({ errorType: 'loop_absent', message: 'No signal returns to V1 at in' });
+		await run('run_simulation', { loop_gain: { device: '', node: '' } });
+		expect(asked.at(-1)).toBeUndefined();
+	});
+
 	it('[H1] tells the model what it may set when a parameter is unknown', async () => {
 		const runNetlist = () => Promise.reject(new Fault('parameter_unknown', 'It sets: r.', { name: 'q', known: 'r' }));
 		const { run } = bench({ 'a.cir': netlist }, { runNetlist });

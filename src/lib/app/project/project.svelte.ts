@@ -13,6 +13,7 @@ import { ProjectChanges } from './files/project-changes.ts';
 import { ProjectPermissions } from './project-permissions.svelte.ts';
 import { ProjectSearch } from './search/project-search.svelte.ts';
 import { ProjectModel } from '../models/project-model.svelte.ts';
+import { RunOperatingPoint } from './runs/run-operating-point.svelte.ts';
 import { Runs } from './runs/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
@@ -36,6 +37,7 @@ interface ProjectParts {
 	readonly chat: Chat;
 	readonly calls: SessionCalls;
 	readonly help: ConvergenceHelp;
+	readonly operatingPoint: RunOperatingPoint;
 	readonly netlists: NetlistLanguage;
 	readonly changes: ProjectChanges;
 	readonly jumps: Jumps;
@@ -121,6 +123,13 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 			offerUndo(language.t.convergence.applied(language.t.convergence.fixNames[id]?.(values) ?? id), undo)
 	});
 	scope.defer(() => help.close());
+	const operatingPoint = scope.use(
+		new RunOperatingPoint(runs.view, workspace, pool, reader, {
+			limits,
+			tasks,
+			isShownInEditor: () => app.preferences.value.operatingValues
+		})
+	);
 	const netlists = scope.use(
 		new NetlistLanguage(workspace, createLanguageClient, {
 			options: () => ({ dialect: runs.settings.simulation?.compatibility ?? 'ngspice' }),
@@ -227,6 +236,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		chat,
 		calls,
 		help,
+		operatingPoint,
 		netlists,
 		changes,
 		jumps,

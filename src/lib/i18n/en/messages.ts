@@ -23,6 +23,7 @@ import { modelDoctor } from './model-doctor.ts';
 import { models } from './models/models.ts';
 import { netlist } from './netlist/netlist.ts';
 import { ollama } from './models/ollama.ts';
+import { operatingPoint } from './operating-point.ts';
 import { operations } from './operations.ts';
 import { plotKinds } from './plot-kinds.ts';
 import { permissions } from './permissions.ts';
@@ -70,6 +71,7 @@ export const en = {
 	models,
 	netlist,
 	ollama,
+	operatingPoint,
 	operations,
 	plotKinds,
 	permissions,

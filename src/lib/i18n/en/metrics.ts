@@ -87,6 +87,8 @@ export const metrics = {
 		no_lower_cutoff: 'The response does not fall by 3 dB towards the low end of the sweep.',
 		no_upper_cutoff: 'The response does not fall by 3 dB within the sweep; sweep to a higher frequency.',
 		no_unity_crossing: 'The gain does not fall through 0 dB within the sweep.',
+		positive_feedback:
+			'The feedback is positive where the loop gain is largest, so no margin says whether the loop is stable.',
 		no_phase_crossing: 'The phase does not reach -180° within the sweep.',
 		not_periodic: 'The signal does not repeat, or the record has fewer than two periods.',
 		no_transition: 'The signal makes no full transition between two levels.',

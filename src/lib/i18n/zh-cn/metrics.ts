@@ -85,6 +85,7 @@ export const metrics: typeof english = {
 		no_lower_cutoff: '在扫描的低端，响应没有下降 3 dB。',
 		no_upper_cutoff: '在扫描范围内响应没有下降 3 dB，请提高扫描上限。',
 		no_unity_crossing: '在扫描范围内增益没有降到 0 dB。',
+		positive_feedback: '环路增益最大处为正反馈，裕度不能说明环路是否稳定。',
 		no_phase_crossing: '在扫描范围内相位没有到达 -180°。',
 		not_periodic: '信号不是周期性的，或记录不足两个周期。',
 		no_transition: '信号没有在两个电平之间的完整跳变。',

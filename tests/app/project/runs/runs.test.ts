@@ -107,6 +107,20 @@ describe('[E5] a run', () => {
 	});
 });
 
+test('[C2] a run with overrides belongs to the netlist until its files change', async () => {
+	const analysis = '.tran 1n 10n';
+	await runs.execute('a.cir', new AbortController().signal, { overrides: { analysis } });
+	await runs.view.follow();
+	expect(runs.view.stale).toBe(false);
+	const basedOn = (await project.elsewhere.read('m.lib'))!.version;
+	await project.elsewhere.apply({
+		changes: [{ kind: 'write', path: 'm.lib', content: '* other models\n', basedOn }],
+		origin: null
+	});
+	await runs.view.follow();
+	expect(runs.view.stale).toBe(true);
+});
+
 test('[APP11] [C10] whether a run still belongs to the netlist is told by the newest files, in whatever order they are read', async () => {
 	project.workspace.update({ activePath: 'a.cir' });
 	await runs.run();

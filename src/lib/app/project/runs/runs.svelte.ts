@@ -36,7 +36,7 @@ interface ExecuteOptions {
 	/** Replaces the time limit in the user's settings, milliseconds. */
 	timeLimitMs?: number;
 	/** Changes to the netlist for this run, or other files than the stored ones; its result then belongs to a different netlist. */
-	overrides?: RunOverrides;
+	overrides?: RunOverrides | undefined;
 	files?: SimulationJob['files'];
 	onProgress?: (progress: RunProgress) => void;
 }
@@ -110,11 +110,11 @@ export class Runs {
 	 * Starts the user's run, of the netlist that Run simulates unless one is given; has no effect during one. Returns the run;
 	 * null if there was none, or it failed, which has been reported.
 	 */
-	async run(entry = this.workspace.runPath): Promise<RunRecord | null> {
+	async run(entry = this.workspace.runPath, overrides?: RunOverrides): Promise<RunRecord | null> {
 		try {
 			if (!entry) throw new Fault('nothing_to_run', 'There is no netlist to run.');
 			const task = { type: 'user_run', scope: this.workspace.projectId, name: entry } as const;
-			const run = this.around.tasks.submit(task, (control) => this.#simulate(entry, 'user', control));
+			const run = this.around.tasks.submit(task, (control) => this.#simulate(entry, 'user', control, { overrides }));
 			if (run) await this.#keep(await run);
 			return (await run)?.run ?? null;
 		} catch (thrown) {

@@ -1,3 +1,4 @@
+import { toFault } from '#lib/base/fault.ts';
 import { Latest, NewestAnswer } from '#lib/base/latest.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
@@ -121,12 +122,21 @@ export class ShownRun {
 		return run && { run, plots: (await getPlots(this.database, runId)) ?? [] };
 	}
 
-	#reading(
-		{ entry, settings }: RunRecord,
+	async #reading(
+		{ entry, settings, overrides }: RunRecord,
 		store: Pick<ProjectStore, 'readMany'>,
 		files: readonly FileEntry[]
 	): Promise<NetlistReading | null> {
 		const dialect = settings?.compatibility ?? standardSimulation.compatibility;
-		return this.netlists.reading(store, { entry, dialect }, files);
+		if (!overrides) return this.netlists.reading(store, { entry, dialect }, files);
+		try {
+			const netlist = await this.netlists.open(store, { entry, dialect, overrides });
+			netlist.release();
+			return { hash: netlist.hash, paths: netlist.files.map(({ path }) => path) };
+		} catch (thrown) {
+			// The netlist no longer has what the overrides change.
+			if (toFault(thrown).code === 'language_worker_failed') throw thrown;
+			return null;
+		}
 	}
 }

@@ -95,6 +95,25 @@ export const faults = {
 	measurements_invalid: (data: FaultData) => `In the measurements file, ${data.path} must be ${data.expected}.`,
 	goals_invalid: (data: FaultData) => `In the goals file, ${data.path} must be ${data.expected}.`,
 	analysis_unknown: (data: FaultData) => `“${data.analysis}” is not an analysis card such as .ac dec 20 1 1meg.`,
+	loop_no_terminal: () =>
+		'Place the cursor on a node in the line of a device. The loop gain is that of the loop through this terminal.',
+	loop_device_unknown: (data: FaultData) =>
+		`The netlist has no device ${data.device}. The loop gain needs a device and one of its nodes.`,
+	loop_node_unknown: (data: FaultData) =>
+		`${data.device} is not connected to ${data.node}. Its nodes are ${data.nodes}.`,
+	loop_terminal_ambiguous: (data: FaultData) =>
+		`Terminals ${data.terminals} of ${data.device} are connected to ${data.node}. Say which of them the loop passes.`,
+	loop_at_ground: (data: FaultData) =>
+		`This terminal of ${data.device} is at ground, which is not part of a loop. Choose a node on the path of the signal.`,
+	loop_several_instances: (data: FaultData) =>
+		`${data.device} is in a subcircuit that is called ${data.count} times. Choose a terminal outside it, such as one of an X line.`,
+	loop_source_unknown: (data: FaultData) =>
+		`The AC value of ${data.device} cannot be turned off for the loop gain. Write it as “AC 1”.`,
+	loop_analysis: (data: FaultData) =>
+		`A loop gain needs an AC analysis, such as .ac dec 50 1 1g, and not “${data.analysis}”.`,
+	loop_absent: (data: FaultData) =>
+		`No loop passes ${data.device} at ${data.node}: no signal returns to this terminal. Choose a node on the path of the feedback.`,
+	loop_not_computed: () => 'ngspice did not give the signals of the probe, so there is no loop gain.',
 	parameter_unknown: (data: FaultData) => `The netlist has no .param card for “${data.name}”.`,
 	project_model_not_json: (data: FaultData) =>
 		`The file of this project's model is not valid JSON: ${data.detail ?? ''}`,

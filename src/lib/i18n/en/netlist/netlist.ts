@@ -1,6 +1,8 @@
 /** The language service in the editor: checks, names, formatting. */
 export const netlist = {
 	lastRun: 'last run',
+	loopGainAtCursor: 'Loop gain at the terminal under the cursor',
+	loopGainAt: (device: string, node: string) => `Loop gain at ${device}, node ${node}`,
 	plotAtCursor: 'Plot the voltage or current at the cursor',
 	plotPowerAtCursor: 'Plot the power of the device at the cursor',
 	plotHint: (plot: string, power: string) => `Ctrl+click (${plot}) plots its current, Alt+click (${power}) its power`,

@@ -81,6 +81,19 @@ export const faults: typeof english = {
 	measurements_invalid: (data) => `测量文件中，${data.path} 应为：${data.expected}。`,
 	goals_invalid: (data) => `目标文件中，${data.path} 应为：${data.expected}。`,
 	analysis_unknown: (data) => `“${data.analysis}”不是分析语句，应类似 .ac dec 20 1 1meg。`,
+	loop_no_terminal: () => '请把光标放在器件行中的某个节点上。所求的是经过该端子的环路的增益。',
+	loop_device_unknown: (data) => `网表中没有器件 ${data.device}。求环路增益需要一个器件和它的一个节点。`,
+	loop_node_unknown: (data) => `${data.device} 没有连接到 ${data.node}。它的节点是 ${data.nodes}。`,
+	loop_terminal_ambiguous: (data) =>
+		`${data.device} 的第 ${data.terminals} 个端子都连接到 ${data.node}。请指明环路经过哪一个。`,
+	loop_at_ground: (data) => `${data.device} 的这个端子接地，不在环路中。请选择信号通路上的节点。`,
+	loop_several_instances: (data) =>
+		`${data.device} 所在的子电路被调用了 ${data.count} 次。请选择子电路之外的端子，例如 X 行上的端子。`,
+	loop_source_unknown: (data) => `求环路增益时无法关闭 ${data.device} 的 AC 值。请写成“AC 1”的形式。`,
+	loop_analysis: (data) => `环路增益需要 AC 分析，例如 .ac dec 50 1 1g，而不是“${data.analysis}”。`,
+	loop_absent: (data) =>
+		`没有环路经过 ${data.device} 的节点 ${data.node}：没有信号返回该端子。请选择反馈通路上的节点。`,
+	loop_not_computed: () => 'ngspice 没有给出探针的信号，因此没有环路增益。',
 	parameter_unknown: (data) => `网表没有用 .param 定义参数“${data.name}”。`,
 	project_model_not_json: (data) => `本项目的模型设置文件不是有效的 JSON：${data.detail ?? ''}`,
 	project_model_invalid: (data) => `本项目的模型设置文件中，${data.path} 应为：${data.expected}。`,

@@ -2,6 +2,8 @@ import type { netlist as english } from '../../en/netlist/netlist.ts';
 
 export const netlist: typeof english = {
 	lastRun: '上次运行',
+	loopGainAtCursor: '光标所在端子处的环路增益',
+	loopGainAt: (device, node) => `${device} 在节点 ${node} 处的环路增益`,
 	plotAtCursor: '绘制光标处的电压或电流',
 	plotPowerAtCursor: '绘制光标处器件的功率',
 	plotHint: (plot, power) => `Ctrl+单击（${plot}）绘制电流，Alt+单击（${power}）绘制功率`,

@@ -200,7 +200,10 @@ export function modelNumber(run: RunView, { card }: ModelReading, ...names: read
 }
 
 /** The model of a device; null if it is not defined. Devices of one model share its reading. */
-export function modelOfDevice({ program }: RunView, { card, instance }: FlatDevice): ModelReading | null {
+export function modelOfDevice(
+	{ program }: Pick<RunView, 'program'>,
+	{ card, instance }: FlatDevice
+): ModelReading | null {
 	if (!card.model) return null;
 	let ofScopes = models.get(program);
 	if (!ofScopes) models.set(program, (ofScopes = new Map()));

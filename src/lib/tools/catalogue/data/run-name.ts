@@ -6,7 +6,9 @@ const SHOWN = 8;
 /** How an answer names a run: `3f2a91c0 (amplifier.cir, RL = 2k)`. */
 export function runName({ id, entry, isTrial, overrides }: RunSummary): string {
 	const values = Object.entries(overrides?.parameters ?? {}).map(([name, value]) => `${name} = ${value}`);
-	const changes = [...values, ...(overrides?.analysis === undefined ? [] : [overrides.analysis])];
+	const loop = overrides?.loopGain;
+	const probe = loop ? [`loop gain at ${loop.device}, node ${loop.node}`] : [];
+	const changes = [...probe, ...values, ...(overrides?.analysis === undefined ? [] : [overrides.analysis])];
 	const trial = isTrial && changes.length === 0 ? ['trial'] : [];
 	return `${id.slice(0, SHOWN)} (${[entry, ...trial, ...changes].join(', ')})`;
 }

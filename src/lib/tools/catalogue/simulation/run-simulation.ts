@@ -1,4 +1,5 @@
 import { toFault } from '#lib/base/fault.ts';
+import type { Terminal } from '#lib/spice/features/terminal-at.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import { defineTool } from '../../define-tool.ts';
@@ -36,6 +37,22 @@ export const runSimulation = defineTool({
 				description:
 					'Other values for parameters that the netlist sets with .param, as numbers or as text with a SPICE suffix, such as {"rload": "2k"}, for this run only. The file is not changed.',
 				additionalProperties: true
+			},
+			loop_gain: {
+				type: 'object',
+				description:
+					'Computes the loop gain (Tian) with crossover, phase and gain margin, without cutting the loop: the terminal of a device on the path of the feedback, such as {"device": "R2", "node": "fb"}. Runs the .ac of the netlist, or `analysis`, with all other AC sources off. Positive at low frequencies for negative feedback.',
+				properties: {
+					device: { type: 'string', description: 'Name of the device, in a subcircuit with its calls: "x1.m3".' },
+					node: { type: 'string', description: 'Node as written on the line of the device.' },
+					terminal: {
+						type: 'integer',
+						minimum: 1,
+						description: 'Which terminal of the device, from 1; needed only if several are at the node.'
+					}
+				},
+				required: ['device', 'node'],
+				additionalProperties: false
 			}
 		},
 		additionalProperties: false
@@ -49,7 +66,7 @@ export const runSimulation = defineTool({
 		const planned = await planRun(parameters, context);
 		if ('status' in planned) return planned;
 		const { entry, overrides } = planned;
-		return { kind: 'run', entry, analysis: overrides?.analysis ?? null, parameters: { ...overrides?.parameters } };
+		return { kind: 'run', entry, analysis: analysisText(overrides), parameters: { ...overrides?.parameters } };
 	},
 	async alreadyDone(parameters, context) {
 		const planned = await planRun(parameters, context);
@@ -68,7 +85,7 @@ export const runSimulation = defineTool({
 			return report(await runIt(entry, overrides, context), overrides, context.signal);
 		} catch (thrown) {
 			const fault = toFault(thrown);
-			if (fault.code !== 'analysis_unknown' && fault.code !== 'parameter_unknown') throw thrown;
+			if (!isAboutArguments(fault.code)) throw thrown;
 			return failed({
 				errorType: fault.code,
 				message: fault.message,
@@ -77,6 +94,17 @@ export const runSimulation = defineTool({
 		}
 	}
 });
+
+/** What is run in place of the netlist's analyses; null for nothing else. */
+function analysisText({ analysis, loopGain }: RunOverrides = {}): string | null {
+	const probe = loopGain ? [`loop gain at ${loopGain.device}, node ${loopGain.node}`] : [];
+	return [...probe, ...(analysis === undefined ? [] : [analysis])].join(', ') || null;
+}
+
+/** Whether other arguments, or another netlist, help. */
+function isAboutArguments(code: string): boolean {
+	return code === 'analysis_unknown' || code === 'parameter_unknown' || code.startsWith('loop_');
+}
 
 interface PlannedRun {
 	entry: string;
@@ -87,8 +115,14 @@ async function planRun(
 	{
 		file,
 		analysis = '',
-		parameters = {}
-	}: { file?: string; analysis?: string; parameters?: Readonly<Record<string, unknown>> },
+		parameters = {},
+		loop_gain
+	}: {
+		file?: string;
+		analysis?: string;
+		parameters?: Readonly<Record<string, unknown>>;
+		loop_gain?: Terminal;
+	},
 	{ files, activePath }: CallContext
 ): Promise<PlannedRun | ToolOutcome> {
 	const entry = file ?? (await findNetlist(files, activePath));
@@ -96,16 +130,26 @@ async function planRun(
 	const entries = await files.list();
 	if (!entries.some(({ path, kind }) => path === entry && kind !== 'folder'))
 		return fileNotFound(entry, entries, ['Use list_project_files to see what is there.']);
-	return { entry, overrides: readOverrides(analysis.trim(), parameters) };
+	return { entry, overrides: readOverrides(analysis.trim(), parameters, loop_gain) };
 }
 
-/** What a model gave as `analysis` and `parameters`; undefined when both are empty. */
-function readOverrides(analysis: string, parameters: Readonly<Record<string, unknown>>): RunOverrides | undefined {
+/** What a model gave; undefined when all is empty. */
+function readOverrides(
+	analysis: string,
+	parameters: Readonly<Record<string, unknown>>,
+	terminal: Terminal | undefined
+): RunOverrides | undefined {
+	// Models fill in what they do not need with empty texts.
+	const loopGain = terminal && terminal.device.trim() !== '' ? terminal : undefined;
 	const values = Object.entries(parameters).flatMap(([name, value]): [string, string | number][] =>
 		typeof value === 'number' || typeof value === 'string' ? [[name.toLowerCase(), value]] : []
 	);
-	if (analysis === '' && values.length === 0) return undefined;
-	return { ...(analysis === '' ? {} : { analysis }), parameters: Object.fromEntries(values) };
+	if (analysis === '' && values.length === 0 && !loopGain) return undefined;
+	return {
+		...(analysis === '' ? {} : { analysis }),
+		...(loopGain ? { loopGain } : {}),
+		parameters: Object.fromEntries(values)
+	};
 }
 
 function runIt(
@@ -125,7 +169,8 @@ function runIt(
 function overridesLine(overrides: RunOverrides | undefined): string {
 	if (!overrides) return '';
 	const values = Object.entries(overrides.parameters ?? {}).map(([name, value]) => `${name}=${value}`);
-	const list = [...(overrides.analysis ? [overrides.analysis] : []), ...values].join(', ');
+	const analysis = analysisText(overrides);
+	const list = [...(analysis === null ? [] : [analysis]), ...values].join(', ');
 	return `For this run only, with ${list}; the files are unchanged.\n`;
 }
 

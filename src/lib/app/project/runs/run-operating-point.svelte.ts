@@ -1,0 +1,126 @@
+import { untrack } from 'svelte';
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import { Latest } from '#lib/base/latest.ts';
+import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
+import type { LogRecord } from '#lib/db/records.ts';
+import type { RunWithPlots } from '#lib/db/runs.ts';
+import { findOperatingPoint } from '#lib/sim/operating-point/find-operating-point.ts';
+import type { OperatingPoint } from '#lib/sim/operating-point/operating-point.ts';
+import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
+import { standardSimulation } from '#lib/sim/project-simulation.ts';
+import type { RunLimits } from '#lib/sim/run-simulation.ts';
+import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
+import type { Workspace } from '../workspace.svelte.ts';
+import type { ShownRun } from './shown-run.svelte.ts';
+
+/** What is known of a run's operating point; see `OperatingPointAnswer`. `fault`: it could not be computed. */
+export type OperatingPointState =
+	| { state: 'finding' | 'changed' | 'differs' | 'cancelled'; runId: string }
+	| { state: 'found'; runId: string; point: OperatingPoint }
+	| { state: 'failed'; runId: string; log: readonly LogRecord[] }
+	| { state: 'fault'; runId: string; fault: Fault };
+
+interface Around {
+	limits(): RunLimits;
+	tasks: TaskRegistry;
+	/** Whether the editor shows the values. */
+	isShownInEditor(): boolean;
+}
+
+/** The operating point of the shown run: computed once someone wants to see it, and only for the netlist that ran. */
+export class RunOperatingPoint {
+	/** Null if none has been asked for. */
+	answer = $state.raw<OperatingPointState | null>(null);
+	/** Of the shown run, while its netlist is as it was; null if there is none. */
+	readonly current = $derived.by(() => {
+		const { shown, stale } = this.view;
+		const { answer } = this;
+		return answer?.state === 'found' && !stale && answer.runId === shown?.run.id ? answer.point : null;
+	});
+	/** What the editor shows at the ends of lines; null for nothing. */
+	readonly inEditor = $derived.by(() => (this.around.isShownInEditor() ? this.current : null));
+	readonly #finding = new Latest();
+	#watchers = $state(0);
+	#found: Promise<void> = Promise.resolve();
+	#stopWatching: () => void;
+
+	constructor(
+		private readonly view: ShownRun,
+		private readonly workspace: Workspace,
+		private readonly simulator: Pick<Simulator, 'run'>,
+		private readonly netlists: NetlistReader,
+		private readonly around: Around
+	) {
+		this.#stopWatching = $effect.root(() => {
+			$effect(() => {
+				const { shown, stale } = this.view;
+				const isWanted = this.around.isShownInEditor() || this.#watchers > 0;
+				if (shown && isWanted && !stale) untrack(() => void this.find());
+			});
+		});
+	}
+
+	/** Keeps it up to date for a view that shows it, until the returned function is called. */
+	watch(): () => void {
+		this.#watchers += 1;
+		return () => {
+			this.#watchers -= 1;
+		};
+	}
+
+	/** Computes it for the shown run, unless that has been done or the netlist has changed. Never rejects. */
+	find(): Promise<void> {
+		const { shown, stale } = this.view;
+		if (!shown || stale || shown.run.status === 'failed') return Promise.resolve();
+		if (this.answer?.runId === shown.run.id && this.answer.state !== 'changed') return this.#found;
+		this.#found = this.#find(shown);
+		return this.#found;
+	}
+
+	/** Computes it again after it was cancelled. */
+	again(): void {
+		this.answer = null;
+		void this.find();
+	}
+
+	cancel(): void {
+		this.around.tasks.cancel({ type: 'operating_point', scope: this.workspace.projectId });
+	}
+
+	dispose(): void {
+		this.#stopWatching();
+		this.#finding.end();
+	}
+
+	async #find(shown: RunWithPlots): Promise<void> {
+		const signal = this.#finding.begin();
+		const { id: runId, entry } = shown.run;
+		this.answer = { state: 'finding', runId };
+		const task = { type: 'operating_point', scope: this.workspace.projectId, name: entry, signal } as const;
+		let answer: OperatingPointState;
+		try {
+			const found = await this.around.tasks.submit(task, (control) => this.#ask(shown, control));
+			answer = { ...found, runId };
+		} catch (thrown) {
+			const fault = toFault(thrown);
+			answer = fault.code === 'aborted' ? { state: 'cancelled', runId } : { state: 'fault', runId, fault };
+		}
+		if (!signal.aborted) this.answer = answer;
+	}
+
+	#ask({ run, plots }: RunWithPlots, { signal }: TaskControl): ReturnType<typeof findOperatingPoint> {
+		const { compatibility, seed } = run.settings ?? standardSimulation;
+		return findOperatingPoint({
+			files: this.workspace.store,
+			entry: run.entry,
+			closureHash: run.closureHash,
+			settings: { compatibility, seed: seed ?? standardSimulation.seed },
+			overrides: run.overrides,
+			plots,
+			simulator: this.simulator,
+			netlists: this.netlists,
+			limits: this.around.limits(),
+			signal
+		});
+	}
+}

@@ -1,0 +1,70 @@
+/** The operating point, in the editor and as a table. Keys of regions and columns are those of `sim/operating-point`. */
+export const operatingPoint = {
+	title: 'Operating point',
+	toggle: 'Show the operating point in the editor',
+	inEditor: 'Show in the editor',
+	isOf: (entry: string) => `Operating point of ${entry}`,
+	definition:
+		'As .op computes it: sources have their DC values. Each current flows into the first terminal of its device.',
+	emptyHint: 'Run a netlist to see the voltages and currents of its operating point.',
+	finding: 'Computing the operating point…',
+	changed: 'The netlist or its settings have changed since this run. Run it again to see its operating point.',
+	differs:
+		'The operating point of this run is not the one of the netlist as written: a script changes the circuit, or the circuit has several stable states. The voltages of the run are in the Table tab.',
+	failed: 'ngspice found no operating point for this netlist.',
+	ofFailedRun: 'The run failed, so there is no operating point.',
+	cancelled: 'The operating point was not computed.',
+	again: 'Compute it',
+	noDevices: 'The netlist has no devices whose operating point is known.',
+	omitted: (count: number) => `${count} further devices are not listed.`,
+	devices: 'Devices',
+	nodes: 'Nodes',
+	showAll: (count: number) => `Show all ${count}`,
+	copyCsv: 'Copy as CSV',
+	copyNodesCsv: 'Copy the nodes as CSV',
+	goTo: (name: string) => `Go to ${name}`,
+	columns: {
+		name: 'Device',
+		type: 'Type',
+		model: 'Model',
+		region: 'Region',
+		current: 'Current',
+		control: 'Vgs, Vbe',
+		voltage: 'Vds, Vce, V',
+		threshold: 'Vth',
+		saturation: 'Vds,sat',
+		gm: 'gm',
+		conductance: 'gds, go, gd',
+		power: 'Power'
+	},
+	node: 'Node',
+	voltage: 'Voltage',
+	regions: {
+		cutoff: 'cutoff',
+		subthreshold: 'subthreshold',
+		linear: 'linear',
+		saturation: 'saturation',
+		active: 'active',
+		saturated: 'saturated',
+		reverse_active: 'reverse active',
+		forward: 'forward',
+		reverse: 'reverse',
+		breakdown: 'breakdown'
+	},
+	regionHints: {
+		cutoff: 'It carries less than 1 nA.',
+		subthreshold: 'The gate voltage is below the threshold, and at least 1 nA flows.',
+		linear: 'The drain-source voltage is below that at which the device saturates.',
+		saturation: 'The drain-source voltage is at least that at which the device saturates.',
+		active: 'The base current flows mainly through the emitter junction.',
+		saturated: 'The collector junction takes more of the base current than the emitter junction.',
+		reverse_active: 'Collector and emitter have exchanged their roles.',
+		forward: 'It conducts in the forward direction.',
+		reverse: 'It blocks; only its leakage flows.',
+		breakdown: 'Its reverse current rises steeply with the voltage.'
+	},
+	/** A line of the card that appears over a device or node. */
+	fact: (text: string) => `At the operating point: ${text}`,
+	factOf: (name: string, text: string) => `${name} at the operating point: ${text}`,
+	moreInstances: (count: number) => `${count} further instances are in the Operating point tab.`
+};
