@@ -1,8 +1,8 @@
 import { moved } from '#lib/workers/shell/moved.ts';
 import type { SentArray } from './sent-plot.ts';
 
-/** Samples that are copied in one task: 8 MB take a few milliseconds. */
-const SAMPLES_AT_ONCE = 1_000_000;
+/** Samples that are copied in one task: 4 MB take a few milliseconds. */
+const SAMPLES_AT_ONCE = 500_000;
 
 /** Where arrays are kept, in a worker. */
 export interface ArrayKeeper {

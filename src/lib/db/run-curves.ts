@@ -6,10 +6,10 @@ import type { CutPlots, DatasetRecord } from './records.ts';
 import { snapshot } from './transact.ts';
 
 /**
- * Samples in one record: 8 MB, which the page copies in a few milliseconds. A record of all curves would be copied in one task, and
+ * Samples in one record: 2 MB, which the page copies in a few milliseconds. A record of all curves would be copied in one task, and
  * Chromium refuses those above some 100 MB.
  */
-const SAMPLES_IN_PIECE = 1_000_000;
+const SAMPLES_IN_PIECE = 250_000;
 
 /** The tables with the curves of runs. */
 export function curveTables({ datasets, curvePieces }: SpicewrightDatabase) {

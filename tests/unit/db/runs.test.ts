@@ -106,7 +106,7 @@ describe('[C3] [DB24] large curves', () => {
 		const record = run({ projectId });
 		const stored = largePlots();
 		await saveRun(database, record, stored);
-		expect(await pieces()).toBe(3);
+		expect(await pieces()).toBe(9);
 		expect(digest(await getPlots(database, record.id))).toEqual(digest(stored));
 	});
 
@@ -130,7 +130,7 @@ describe('[C3] [DB24] large curves', () => {
 		expect(digest(await getPlots(database, copied!.id))).toEqual(digest(largePlots()));
 		await trashRun(database, record.id);
 		await purgeTrashedRun(database, record.id);
-		expect(await pieces()).toBe(3);
+		expect(await pieces()).toBe(9);
 		await purgeProject(database, copy.id);
 		expect(await pieces()).toBe(0);
 	});

@@ -1,8 +1,10 @@
 import { parametricPath } from '#lib/charts/parametric-path.ts';
-import { sliceForView, type Slice } from '#lib/charts/slice.ts';
+import { samplesInView, type Slice } from '#lib/charts/slice.ts';
+import { coveredColumns } from './covered-columns.ts';
 import { colourIndex, dashOf, pointOf, type Curve } from './curves.ts';
 import type { Palette } from './palette.ts';
-import { pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
+import { addLine, fillBand } from './curve-path.ts';
+import { pixelMap, pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
 import type { Surface } from './surface.ts';
 
 export type CursorName = 'A' | 'B';
@@ -58,33 +60,45 @@ export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene): void {
 
 function drawCurve(ctx: Surface, frame: PlotFrame, palette: Palette, curve: Curve): void {
 	const { ratio, width } = frame;
-	const { x, y } = drawnPoints(frame, curve);
-	ctx.beginPath();
-	let drawing = false;
-	for (let i = 0; i < x.length; i++) {
-		const top = pixelY(frame, y[i]!);
-		if (Number.isNaN(top)) {
-			drawing = false;
-			continue;
-		}
-		const left = pixelX(frame, x[i]!);
-		if (drawing) ctx.lineTo(left, top);
-		else ctx.moveTo(left, top);
-		drawing = true;
-	}
 	const colour = palette.curves[colourIndex(curve.order)] ?? palette.text;
+	const samples = samplesOf(frame, curve);
+	if (!curve.xPyramid && samples.to - samples.from > width) {
+		ctx.fillStyle = colour;
+		const columns = coveredColumns(frame, curve.pyramid, samples.from, samples.to);
+		return fillBand(ctx, frame.left, columns, CURVE_WIDTH * ratio);
+	}
+	const drawn = drawnPoints(frame, curve, samples);
+	ctx.beginPath();
+	if (curve.xPyramid) addPath(ctx, frame, drawn);
+	else addLine(ctx, frame, drawn);
 	ctx.strokeStyle = colour;
 	ctx.lineWidth = CURVE_WIDTH * ratio;
 	ctx.lineJoin = 'round';
 	// Dash patterns on thousands of short segments take long and look like noise.
-	ctx.setLineDash(x.length < 2 * width ? dashOf(curve.order).map((length) => length * ratio) : []);
+	ctx.setLineDash(drawn.x.length < 2 * width ? dashOf(curve.order).map((length) => length * ratio) : []);
 	ctx.stroke();
 	ctx.setLineDash([]);
-	if (x.length <= 1) drawDot(ctx, frame, x[0] ?? NaN, y[0] ?? NaN, colour, 3);
+	if (drawn.x.length <= 1) drawDot(ctx, frame, drawn.x[0] ?? NaN, drawn.y[0] ?? NaN, colour, 3);
+}
+
+/** Adds all points of a curve in any direction; NaN is a gap. */
+function addPath(ctx: Surface, frame: PlotFrame, { x, y }: Slice): void {
+	const { left, top } = pixelMap(frame);
+	let drawing = false;
+	for (let i = 0; i < x.length; i++) {
+		const height = top(y[i]!);
+		if (Number.isNaN(height)) {
+			drawing = false;
+			continue;
+		}
+		if (drawing) ctx.lineTo(left(x[i]!), height);
+		else ctx.moveTo(left(x[i]!), height);
+		drawing = true;
+	}
 }
 
 function drawReference(ctx: Surface, frame: PlotFrame, palette: Palette, curve: Curve): void {
-	const { x, y } = drawnPoints(frame, curve);
+	const { x, y } = drawnPoints(frame, curve, samplesOf(frame, curve));
 	ctx.beginPath();
 	x.forEach((value, i) => ctx.lineTo(pixelX(frame, value), pixelY(frame, y[i]!)));
 	ctx.strokeStyle = palette.axis;
@@ -111,9 +125,18 @@ function drawNotes(ctx: Surface, frame: PlotFrame, { notes, palette }: Scene): v
 	}
 }
 
-function drawnPoints(frame: PlotFrame, { series, pyramid, xPyramid }: Curve): Slice {
-	const { x, width, height, logX } = frame;
-	if (!xPyramid) return sliceForView(pyramid, x.min, x.max, width, logX);
+/** The samples of a curve that are in view, if its x rises. */
+function samplesOf({ x }: PlotFrame, { series }: Curve): { from: number; to: number } {
+	return samplesInView(series.x, x.min, x.max);
+}
+
+function drawnPoints(
+	frame: PlotFrame,
+	{ series, pyramid, xPyramid }: Curve,
+	{ from, to }: { from: number; to: number }
+): Slice {
+	if (!xPyramid) return { x: series.x.subarray(from, to), y: series.y.subarray(from, to) };
+	const { width, height } = frame;
 	const left = (value: number) => pixelX(frame, value) - frame.left;
 	const top = (value: number) => pixelY(frame, value) - frame.top;
 	const path = parametricPath(xPyramid, pyramid, { left, top, width, height });

@@ -25,6 +25,23 @@ export function pixelY(frame: PlotFrame, value: number): number {
 	return keepNear(frame.top + (1 - fractionOf(value, frame.y, frame.logY)) * frame.height);
 }
 
+/** `pixelX` and `pixelY` for many values. */
+export function pixelMap({ left, top, width, height, x, y, logX, logY }: PlotFrame): {
+	left: (value: number) => number;
+	top: (value: number) => number;
+} {
+	const across = width / (logX ? Math.log(x.max / x.min) : x.max - x.min);
+	const down = height / (logY ? Math.log(y.max / y.min) : y.max - y.min);
+	return {
+		left: logX
+			? (value) => keepNear(left + Math.log(value / x.min) * across)
+			: (value) => keepNear(left + (value - x.min) * across),
+		top: logY
+			? (value) => keepNear(top + height - Math.log(value / y.min) * down)
+			: (value) => keepNear(top + height - (value - y.min) * down)
+	};
+}
+
 /** NaN, which marks a gap, stays NaN. */
 function keepNear(position: number): number {
 	return Math.max(-FAR_AWAY, Math.min(FAR_AWAY, position));
