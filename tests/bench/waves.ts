@@ -5,7 +5,6 @@ import { inPage, type OpenPage } from './in-page.ts';
 import { traced } from './longest-task.ts';
 import { median, type BenchRow } from './row.ts';
 import type { WavesPage } from './waves-page/page.ts';
-import { benchExpressions } from './waves-expressions.ts';
 
 const ROUNDS = 5;
 /** Points of all curves together, and of how many curves. */
@@ -18,11 +17,12 @@ type Waves = OpenPage<WavesPage>;
 /** Plots of up to ten million points in Chromium: what they take on the main thread, in time and in memory. */
 export async function benchWaves(): Promise<BenchRow[]> {
 	const plugins = [svelte({ configFile: false, compilerOptions: { runes: true } })];
-	const rows = await inPage<WavesPage, BenchRow[]>(
+	return inPage<WavesPage, BenchRow[]>(
 		'waves',
 		'frames',
 		async (open) => [
 			await pyramid(open),
+			await expression(open),
 			...(await frames(open)),
 			...(await memory(open)),
 			...(await stored(open)),
@@ -30,13 +30,25 @@ export async function benchWaves(): Promise<BenchRow[]> {
 		],
 		plugins
 	);
-	return [...rows, ...benchExpressions()];
 }
 
 async function pyramid({ call }: Waves): Promise<BenchRow> {
 	const times: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) times.push(await call('pyramidTime', sizes['1e7']));
 	return row('pyramid-1e7-ms', median(times));
+}
+
+/** The slowest of some expressions of a million points, in the worker. */
+async function expression({ call }: Waves): Promise<BenchRow> {
+	const medians: number[] = [];
+	for (const text of ['v(n0)*v(n1)', 'deriv(v(n0))', 'rms(v(n0)-v(n1))', 'db(v(n0)/v(n1))', 'ph(v(n0)/v(n1))']) {
+		await call('expressionTime', text, sizes['1e6']);
+		const times: number[] = [];
+		for (let round = 0; round < ROUNDS; round++) times.push(await call('expressionTime', text, sizes['1e6']));
+		console.log(`${text} of 1e6 points: ${median(times).toFixed(1)} ms`);
+		medians.push(median(times));
+	}
+	return row('expression-1e6-ms', Math.max(...medians));
 }
 
 /** The slowest of some numbers of curves. */

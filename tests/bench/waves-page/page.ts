@@ -1,5 +1,7 @@
-import { mount } from 'svelte';
+import { flushSync, mount } from 'svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import { defaultSettings } from '#lib/charts/drawings/drawing.ts';
+import { computeDrawing } from '#lib/curves/compute-drawing.ts';
 import type { KindId } from '#lib/components/results/plot-kinds.ts';
 import '#lib/components/styles/base.css';
 import { openDatabase } from '#lib/db/database.ts';
@@ -12,15 +14,16 @@ import { buildPyramid } from '../../support/build-pyramid.ts';
 import { run } from '../../support/sample-records.ts';
 import DrawnPlot from './drawn-plot.svelte';
 import { frameTime, zoomAndPan } from './frames.ts';
-import { family, transient } from './plots.ts';
+import { family, response, transient } from './plots.ts';
 
 await Promise.all([language.use('en'), language.loadAll()]);
 const drawn = mount(DrawnPlot, { target: document.querySelector('#plot')! });
 let plot: Plot | null = null;
+const expressionPlots: Partial<Record<'transient' | 'response', Plot>> = {};
 const database = openDatabase('bench-waves');
 
 /** What the page offers to the bench. Times are in ms. */
-const page = { pyramidTime, makeTransient, makeFamily, show, frames, clear, store, openStored };
+const page = { pyramidTime, expressionTime, makeTransient, makeFamily, show, frames, clear, store, openStored };
 export type WavesPage = typeof page;
 
 function pyramidTime(points: number): number {
@@ -28,6 +31,18 @@ function pyramidTime(points: number): number {
 	const y = x.map((value) => Math.sin(value));
 	const started = performance.now();
 	buildPyramid(x, y);
+	return performance.now() - started;
+}
+
+/** From the question for an expression to what is drawn of it; the worker has the signals from the time before. */
+async function expressionTime(text: string, points: number): Promise<number> {
+	const isResponse = /^(db|ph)/.test(text);
+	const asked = isResponse
+		? (expressionPlots.response ??= response(points))
+		: (expressionPlots.transient ??= transient(points, 2));
+	const request = { kind: 'curves', plot: asked, selection: [text], settings: defaultSettings } as const;
+	const started = performance.now();
+	await computeDrawing(request, new AbortController().signal);
 	return performance.now() - started;
 }
 
@@ -45,6 +60,7 @@ async function show(selection: readonly string[] | null = null, kind: KindId = '
 	if (!shown) throw new Error('There is no plot');
 	const started = performance.now();
 	drawn.show(shown, selection ?? signalVectors(shown).map(signalName), kind);
+	flushSync();
 	while (!areas().length || document.querySelector('[aria-busy=true]')) await frameTime(() => undefined);
 	await frameTime(() => undefined);
 	return performance.now() - started;

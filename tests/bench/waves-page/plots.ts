@@ -1,4 +1,4 @@
-import type { Plot, Vector } from '#lib/measure/dataset.ts';
+import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
 import { seededRandom } from '../../support/random.ts';
 
 /** A transient of several noisy waveforms with glitches. */
@@ -16,6 +16,43 @@ export function transient(points: number, traces: number): Plot {
 	const time: Vector = { name: 'time', kind: 'real', quantity: 'time', data: samples(points, (i) => i * 1e-9) };
 	const voltages = Array.from({ length: traces }, (_, index) => voltage(index));
 	return { id: 'tran1', title: '', analysis: 'tran', scale: 'time', vectors: [time, ...voltages] };
+}
+
+/** Two responses over a frequency that rises evenly. */
+export function response(points: number): Plot {
+	const complex = (name: string, quantity: Quantity, re: (i: number) => number, im: (i: number) => number): Vector => ({
+		name,
+		kind: 'complex',
+		quantity,
+		re: samples(points, re),
+		im: samples(points, im)
+	});
+	return {
+		id: 'ac1',
+		title: '',
+		analysis: 'ac',
+		scale: 'frequency',
+		vectors: [
+			complex(
+				'frequency',
+				'frequency',
+				(i) => 1 + i,
+				() => 0
+			),
+			complex(
+				'n0',
+				'voltage',
+				(i) => Math.sin(i / 1000),
+				(i) => Math.cos(i / 1100)
+			),
+			complex(
+				'n1',
+				'voltage',
+				(i) => 2 + Math.cos(i / 900),
+				(i) => Math.sin(i / 800)
+			)
+		]
+	};
 }
 
 /** One signal with a curve for each value of a second source. */
