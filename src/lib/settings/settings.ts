@@ -64,10 +64,13 @@ export interface Settings {
 	promptOverrides: PromptOverrides;
 }
 
-/** Bounds of the run limits. At 8 bytes per point, the default of 20 million points is 160 MB. */
+/**
+ * Bounds of the run limits. At 8 bytes per point, the default of 50 million points is 400 MB, such as four signals at ten million times; while
+ * such a run goes on, page and engine together hold up to four times that.
+ */
 export const runLimitBounds = {
 	runTimeLimit: { least: 1, most: 86_400, standard: 300 },
-	runPointLimit: { least: 10_000, most: 200_000_000, standard: 20_000_000 },
+	runPointLimit: { least: 10_000, most: 200_000_000, standard: 50_000_000 },
 	runMemoryLimit: { least: 64, most: 4_096, standard: 1_024 }
 };
 

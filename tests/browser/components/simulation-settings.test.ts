@@ -11,7 +11,7 @@ const t = en.simulation;
 
 test('[C4] a limit is stored as a whole number within its bounds, and shown so', async () => {
 	const onchange = vi.fn();
-	const limits = { runTimeLimit: 300, runPointLimit: 20_000_000, runMemoryLimit: 1024 };
+	const limits = { runTimeLimit: 300, runPointLimit: 50_000_000, runMemoryLimit: 1024 };
 	const screen = await render(SimulationSettings, { limits, onchange });
 	const memory = screen.getByRole('spinbutton', { name: t.limit.runMemoryLimit });
 	await memory.fill('9999.6');

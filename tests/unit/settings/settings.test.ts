@@ -11,7 +11,7 @@ test('[DB10] nothing stored gives the defaults', () => {
 		theme: 'system',
 		activeProvider: 'openai-compatible',
 		runTimeLimit: 300,
-		runPointLimit: 20_000_000,
+		runPointLimit: 50_000_000,
 		runMemoryLimit: 1024,
 		operatingValues: false,
 		agentLimits: {
