@@ -34,8 +34,10 @@ export default defineConfig({
 					name: 'app',
 					include: ['tests/app/**/*.test.ts'],
 					environment: 'node',
-					setupFiles: ['fake-indexeddb/auto', 'tests/support/all-texts.ts'],
+					setupFiles: ['fake-indexeddb/auto', 'tests/support/all-texts.ts', 'tests/support/no-workers.ts'],
 					testTimeout: 30_000,
+					// Each test has a database of its own, and what the modules keep is the language, which a test that needs one sets.
+					isolate: false,
 					server: { deps: { inline: ['svelte'] } }
 				}
 			},

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import type { Services } from '#lib/app/shell/services.ts';
 import { Chat } from '#lib/app/conversation/chat.svelte.ts';
 import { KeyVault } from '#lib/app/models/key-vault.svelte.ts';
@@ -19,7 +18,6 @@ import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { standardSimulation } from '#lib/sim/project-simulation.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
-import { textWork } from '#lib/tools/text/text-work.ts';
 import type { VaultClient } from '#lib/workers/llm/vault-client.ts';
 import { agentAllowed } from '../../support/agent-allowed.ts';
 import { writeFile } from '../../support/stored-files.ts';
@@ -28,14 +26,6 @@ import { ManualClock } from '../../support/manual-clock.ts';
 import { LedModel } from '../../support/led-model.ts';
 import { localNetlists } from '../../support/local-netlists.ts';
 import { testDatabase } from '../../support/test-database.ts';
-
-// Tests in this process have no workers.
-vi.mock(import('#lib/tools/curves/curve-client.ts'), async () => ({
-	curvesInWorker: (await import('../../support/tool-services.ts')).curvesInThread
-}));
-vi.mock(import('#lib/tools/text/text-client.ts'), () => ({
-	createTextClient: () => ({ ask: (question) => question(textWork), dispose: () => undefined })
-}));
 
 installLocks();
 // The language is told to the page's document.
