@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { root, run } from './run.mjs';
@@ -51,6 +52,20 @@ function program(name, group, says, ...commands) {
 			return true;
 		}
 	};
+}
+
+/**
+ * Options with which a program does not look again at a file whose text it has found good, under the same version and
+ * settings. What other packages have a part in is in the name: with new ones it looks at all files again.
+ *
+ * @param {string} name
+ */
+function keptResults(name) {
+	const packages = createHash('sha256')
+		.update(readFileSync(join(root, 'package-lock.json')))
+		.digest('hex')
+		.slice(0, 16);
+	return ['--cache', '--cache-strategy', 'content', '--cache-location', `node_modules/.cache/${name}-${packages}`];
 }
 
 /**
@@ -148,8 +163,11 @@ export const phases = [
 		atOnce: 2,
 		steps: [
 			vitest('browser', 'storage and workers in Chromium'),
-			overFiles('eslint', 'code style and forbidden calls', ['eslint', '--no-warn-ignored'], (file) =>
-				/\.(?:ts|js|mjs|svelte)$/.test(file)
+			overFiles(
+				'eslint',
+				'code style and forbidden calls',
+				['eslint', '--no-warn-ignored', ...keptResults('eslint')],
+				(file) => /\.(?:ts|js|mjs|svelte)$/.test(file)
 			),
 			{
 				name: 'types-app',
@@ -198,7 +216,7 @@ export const phases = [
 			overFiles(
 				'format',
 				'files are formatted',
-				['prettier', '--check', '--ignore-unknown', '--log-level', 'warn'],
+				['prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...keptResults('prettier')],
 				() => true
 			),
 			program('structure', 'lint', 'ranks of folders, no import cycles', [
