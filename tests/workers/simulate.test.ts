@@ -76,6 +76,32 @@ describe('a run of a project', () => {
 		expect(valueOf(swept, 'out')).toBeCloseTo(0.5, 9);
 	});
 
+	it('[VER19] a sweep that is confirmed in the other direction is run there with the same parameters', async () => {
+		const seen: string[] = [];
+		const engine = simulator;
+		const watching: Simulator = {
+			...engine,
+			run: (request, options) => {
+				seen.push(String(request.files[0]?.content));
+				return engine.run(request, options);
+			}
+		};
+		const deck =
+			'* hysteresis\n.param load=1k\nVin in 0 0\nR1 in p 10k\nR2 p out 22k\nB1 out 0 V=5*tanh(1000*v(p))\nRL out 0 {load}\n' +
+			'.dc Vin -5 5 0.05\n.end\n';
+		const job = { projectId: 'p', entry: 'main.cir', origin: 'user', clock: systemClock, netlists } as const;
+		const { run: record } = await simulate({
+			...job,
+			simulator: watching,
+			files: new MemoryFiles({ 'main.cir': deck }),
+			limits: { timeLimitMs: 20_000 },
+			overrides: { parameters: { load: '47k' } }
+		});
+		expect(record.verdict?.reasons.map(({ code }) => code)).toContain('two_valued_sweep');
+		expect(seen).toHaveLength(2);
+		for (const content of seen) expect(content).toContain('47k');
+	});
+
 	it('[C8] gives measurements the unit that their cards tell, in a netlist and in a script', async () => {
 		const circuit = '* rc\nV1 in 0 DC 0 AC 1 PULSE(0 1 0 1n 1n 1m 2m)\nR1 in out 1k\nC1 out 0 1u\n';
 		const cards = '.meas tran top MAX v(out)\n.meas tran half WHEN v(out)=0.3\n.tran 10u 2m\n.end\n';

@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import { attachGestures, type GestureHandlers } from '#lib/components/plot/gestures.ts';
 import { PlotChoice } from '#lib/components/plot/plot-choice.svelte.ts';
 import PlotView from '#lib/components/plot/plot-view.svelte';
 import type { Plot } from '#lib/measure/dataset.ts';
@@ -272,5 +273,30 @@ describe('[C17] menu and size', () => {
 		expect(props.onmaximize).toHaveBeenLastCalledWith(false);
 		await props.view.rerender({ isMaximized: false });
 		await expect.poll(() => size().height).toBe(480);
+	});
+});
+
+describe('[C17] two fingers', () => {
+	test('that part zoom in around the place between them, and that meet zoom out', () => {
+		const target = sizedHost(200);
+		// Only the pointers of a real device can be captured.
+		target.setPointerCapture = () => undefined;
+		const zoomBy = vi.fn<GestureHandlers['zoomBy']>();
+		const others = { zoomTo: vi.fn(), pan: vi.fn(), fit: vi.fn(), box: vi.fn(), hover: vi.fn(), moveCursor: vi.fn() };
+		const detach = attachGestures(target, { ...others, zoomBy, cursorAt: () => null });
+		const { left, top, width } = target.getBoundingClientRect();
+		const finger = (type: string, pointerId: number, part: number) =>
+			target.dispatchEvent(
+				new PointerEvent(type, { pointerId, pointerType: 'touch', clientX: left + part * width, clientY: top + 50 })
+			);
+		finger('pointerdown', 1, 0.4);
+		finger('pointerdown', 2, 0.6);
+		finger('pointermove', 2, 0.8);
+		expect(zoomBy.mock.lastCall?.[0]).toBeCloseTo(0.5, 5);
+		expect(zoomBy.mock.lastCall?.[1]).toBeCloseTo(0.6, 5);
+		finger('pointermove', 2, 0.6);
+		expect(zoomBy.mock.lastCall?.[0]).toBeCloseTo(2, 5);
+		expect(others.pan).not.toHaveBeenCalled();
+		detach();
 	});
 });

@@ -346,6 +346,17 @@ describe('bash', () => {
 		expect(await content(files, 'notes.md')).toBe('by the user\n');
 	});
 
+	it('[SHELL5] what a line removes or moves away can be created anew, though the turn has read it', async () => {
+		const { run, files } = bench(project);
+		for (const path of ['notes.md', 'a.cir']) await run('read_file', { path });
+		await run('bash', { command: 'rm notes.md; mv a.cir b.cir' });
+		for (const path of ['notes.md', 'a.cir']) {
+			const { outcome } = await run('rewrite_file', { path, content: 'new\n' });
+			expect(outcome.status).toBe('success');
+			expect(await content(files, path)).toBe('new\n');
+		}
+	});
+
 	it('[SHELL5] does not remove a file that was added to a removed folder meanwhile', async () => {
 		const made = bench(project, {
 			runNetlist: async () => {
