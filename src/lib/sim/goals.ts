@@ -47,6 +47,13 @@ export interface GoalStatus {
 	gap: number | null;
 	/** The gap as a fraction of the target; null if the target is 0. */
 	relativeGap: number | null;
+	/**
+	 * How far the value is inside of what the goal allows, its tolerance included, in the goal's unit; negative if it is outside. Null
+	 * without a value.
+	 */
+	margin: number | null;
+	/** The margin as a fraction of the target; null if the target is 0. */
+	relativeMargin: number | null;
 	/** The metric that the goal was judged by. */
 	metric: Metric | null;
 	reason: UnknownGoalReason | null;
@@ -54,8 +61,8 @@ export interface GoalStatus {
 
 const noGoals: DesignGoals = { version: 1, signals: {}, goals: [] };
 
-const directions: readonly GoalDirection[] = ['at_least', 'at_most', 'equal'];
-const priorities: readonly GoalPriority[] = ['must', 'should'];
+export const directions: readonly GoalDirection[] = ['at_least', 'at_most', 'equal'];
+export const priorities: readonly GoalPriority[] = ['must', 'should'];
 /** A simulated value never equals a number exactly: without a tolerance, within 1 % counts as equal. */
 export const EQUAL_TOLERANCE = 0.01;
 
@@ -93,7 +100,12 @@ export function measuredSignals({ signals, goals }: DesignGoals): MeasuredSignal
 	return { ...signals, also: goals.flatMap(({ metric, signal }) => (signal ? [{ metric, signal }] : [])) };
 }
 
-function parseGoal(value: unknown, path: string): DesignGoal {
+/**
+ * Reads one goal.
+ *
+ * @param path begins the paths in its faults, which are those of `parseDesignGoals`
+ */
+export function parseGoal(value: unknown, path: string): DesignGoal {
 	const goal = fields.object(value, path);
 	const metric = fields.optionalText(goal.metric, `${path}.metric`);
 	const known = metric === undefined ? undefined : findMeasurement(metric);
@@ -153,11 +165,15 @@ function evaluateGoal(goal: DesignGoal, metrics: readonly Metric[]): GoalStatus 
 		goal.unit === '' ? 1 : metric.unit === '' ? splitUnit(goal.unit).factor : unitFactor(goal.unit, metric.unit);
 	if (factor === null) return unknown(goal, metric, 'unit_mismatch');
 	const value = metric.value / factor;
-	const off = distance(goal, value);
-	const met = off <= goal.tolerance * Math.abs(goal.target);
+	const off = Math.max(0, signedDistance(goal, value));
+	const allowed = goal.tolerance * Math.abs(goal.target);
+	const met = off <= allowed;
+	const margin = allowed - signedDistance(goal, value);
 	const gap = met ? 0 : off;
 	const relativeGap = goal.target === 0 ? (met ? 0 : null) : gap / Math.abs(goal.target);
-	return { goal, state: met ? 'met' : 'missed', value, gap, relativeGap, metric, reason: null };
+	const relativeMargin = goal.target === 0 ? null : margin / Math.abs(goal.target);
+	const state = met ? 'met' : 'missed';
+	return { goal, state, value, gap, relativeGap, margin, relativeMargin, metric, reason: null };
 }
 
 /** Whether a metric is the one a goal names; a goal without a signal means the output, which is measured first. */
@@ -169,12 +185,14 @@ function isOf(metric: Metric, goal: DesignGoal): boolean {
 	return signal === wanted || signal.startsWith(`${wanted}/`);
 }
 
-function distance({ direction, target }: DesignGoal, value: number): number {
-	if (direction === 'at_least') return Math.max(0, target - value);
-	if (direction === 'at_most') return Math.max(0, value - target);
+/** How far a value is beyond the target; negative on the right side of it. */
+function signedDistance({ direction, target }: DesignGoal, value: number): number {
+	if (direction === 'at_least') return target - value;
+	if (direction === 'at_most') return value - target;
 	return Math.abs(value - target);
 }
 
 function unknown(goal: DesignGoal, metric: Metric | null, reason: UnknownGoalReason): GoalStatus {
-	return { goal, state: 'unknown', value: null, gap: null, relativeGap: null, metric, reason };
+	const nothing = { value: null, gap: null, relativeGap: null, margin: null, relativeMargin: null };
+	return { goal, state: 'unknown', ...nothing, metric, reason };
 }

@@ -5,6 +5,7 @@ import type { Project } from '#lib/app/project/project.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
+import { metricName } from '#lib/components/results/metric-format.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
@@ -90,10 +91,20 @@ export class RunResults {
 
 	/** Removes a measurement of the project, and offers to bring it back. */
 	async removeMeasurement(name: string): Promise<void> {
-		const restore = await this.measurementEdits.remove(name);
-		if (!restore) return;
-		const run = () => restore().catch((cause: unknown) => this.app.report(toFault(cause)));
-		this.app.notices.info(language.t.measurements.removed(name), { label: language.t.common.undo, run });
+		this.#offerUndo(language.t.measurements.removed(name), await this.measurementEdits.remove(name));
+	}
+
+	/** Removes a goal, and offers to bring it back. */
+	async removeGoal(index: number): Promise<void> {
+		const goal = this.project.runs.settings.designGoals?.goals[index];
+		const undo = await this.goalEdits.remove(index);
+		if (goal) this.#offerUndo(language.t.workbench.goalRemoved(metricName({ id: goal.metric }, language.t)), undo);
+	}
+
+	#offerUndo(text: string, undo: (() => Promise<void>) | null): void {
+		if (!undo) return;
+		const run = () => undo().catch((cause: unknown) => this.app.report(toFault(cause)));
+		this.app.notices.info(text, { label: language.t.common.undo, run });
 	}
 
 	async addGoal(metric: MetricRecord): Promise<void> {

@@ -18,7 +18,7 @@ function status(goal: DesignGoal, value: number | null): GoalStatus {
 	const off = value === null ? null : goal.direction === 'at_least' ? goal.target - value : value - goal.target;
 	const gap = off === null ? null : Math.max(0, off);
 	const state = gap === null ? 'unknown' : gap === 0 ? 'met' : 'missed';
-	return { goal, state, value, gap, relativeGap: null, metric: null, reason: null };
+	return { goal, state, value, gap, relativeGap: null, margin: null, relativeMargin: null, metric: null, reason: null };
 }
 
 /** The notes after each run of a series; a run is the values of its goals. */

@@ -99,6 +99,22 @@ describe('goal status', () => {
 		expect(status!.gap).toBeCloseTo(gap, 12);
 	});
 
+	it.each<[string, Partial<DesignGoal>, number, number | null]>([
+		['at least, outside', {}, -0.1, -0.1],
+		['at least, inside its tolerance', { tolerance: 0.2 }, 0.1, 0.1],
+		['at most, below', { direction: 'at_most', target: 2 }, 1.1, 0.55],
+		['at most, above', { direction: 'at_most', target: 0.5, tolerance: 0.2 }, -0.3, -0.6],
+		['equal, inside', { direction: 'equal', tolerance: 0.2 }, 0.1, 0.1],
+		['of zero, without a fraction', { direction: 'at_most', target: 0 }, -0.9, null],
+		['negative', { target: -2, tolerance: 0.1 }, 3.1, 1.55]
+	])('[C9] gives the margin to what is allowed: %s', (_name, change, margin, relative) => {
+		const [status] = evaluateGoals([{ ...goal, ...change }], [metric]);
+		expect(status!.margin).toBeCloseTo(margin, 12);
+		if (relative === null) expect(status!.relativeMargin).toBeNull();
+		else expect(status!.relativeMargin).toBeCloseTo(relative, 12);
+		expect(status!.state).toBe(margin >= 0 ? 'met' : 'missed');
+	});
+
 	it('[C9] knows nothing without a value', () => {
 		const none: Metric = { ...metric, value: null, reason: 'no_upper_cutoff' };
 		expect(evaluateGoals([goal], [])).toMatchObject([{ state: 'unknown', reason: 'not_measured', gap: null }]);

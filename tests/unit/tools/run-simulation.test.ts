@@ -52,6 +52,8 @@ function result(entry: string, change: Partial<RunRecord> = {}, plots: Plot[] = 
 				value: 31.23456,
 				gap: 8.76544,
 				relativeGap: 0.219,
+				margin: -8.76544,
+				relativeMargin: -0.219,
 				metric: gain,
 				reason: null
 			}

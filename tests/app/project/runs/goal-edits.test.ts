@@ -5,7 +5,7 @@ import type { Fault } from '#lib/base/fault.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
-import { goalsPath } from '#lib/sim/goals.ts';
+import { goalsPath, type DesignGoal } from '#lib/sim/goals.ts';
 import { listJournal } from '../../../support/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 import { localNetlists } from '../../../support/local-netlists.ts';
@@ -77,4 +77,29 @@ test('[C9] goals that cannot be read are reported and left as they are', async (
 	expect(await edits.add(gain)).toBeNull();
 	expect(onfault.mock.calls.map(([fault]) => fault.code)).toEqual(['goals_not_json']);
 	expect(await project.stored(goalsPath)).toBe('{ "version": 1, "goals": [ }');
+});
+
+test('[C9] a goal is stored from a form, in place of another one or as the last, and a removed one comes back', async () => {
+	await open(null);
+	const offset: DesignGoal = {
+		metric: 'expr:offset',
+		target: 5,
+		unit: 'mV',
+		direction: 'at_most',
+		tolerance: 0,
+		priority: 'should'
+	};
+	await edits.save(offset, null);
+	await vi.waitUntil(() => runs.settings.designGoals?.goals.length === 1);
+	await edits.save({ ...offset, metric: 'average', signal: 'v(a)', unit: 'V' }, 0);
+	await vi.waitUntil(() => runs.settings.designGoals?.goals[0]?.metric === 'average');
+	expect(runs.settings.designGoals?.goals).toMatchObject([{ signal: 'v(a)', unit: 'V', priority: 'should' }]);
+	const undo = await edits.remove(0);
+	await vi.waitUntil(() => runs.settings.designGoals?.goals.length === 0);
+	await undo!();
+	await vi.waitUntil(() => runs.settings.designGoals?.goals.length === 1);
+	const undoChange = await edits.change(0, { target: 7 });
+	await undoChange!();
+	await vi.waitUntil(() => runs.settings.designGoals?.goals[0]?.target === 5);
+	expect(onfault).not.toHaveBeenCalled();
 });

@@ -7,6 +7,15 @@ import type { Workspace } from '../workspace.svelte.ts';
 
 export type GoalChange = Partial<Pick<DesignGoal, 'target' | 'direction' | 'tolerance' | 'priority'>>;
 
+/** Brings back what a change has replaced. */
+export type UndoGoals = () => Promise<void>;
+
+interface Changed {
+	goals: DesignGoal[];
+	/** Null if nothing has changed. */
+	undo: UndoGoals | null;
+}
+
 /** The user's changes of the design goals, made one after another; each is one journal entry. */
 export class GoalEdits {
 	/** The change before the next one. It does not reject. */
@@ -26,22 +35,34 @@ export class GoalEdits {
 	async add(metric: MetricRecord): Promise<number | null> {
 		const goal = suggestGoal(metric, this.runs.metrics.list);
 		if (goal === null) return null;
-		const goals = await this.#change((current) =>
+		const done = await this.#change((current) =>
 			current.some((other) => isSame(other, goal)) ? current : [...current, goal]
 		);
-		return goals === null ? null : goals.findIndex((other) => isSame(other, goal));
+		return done && done.goals.findIndex((other) => isSame(other, goal));
 	}
 
 	/** Changes the goal that is shown at an index. */
-	async change(index: number, change: GoalChange): Promise<void> {
+	async change(index: number, change: GoalChange): Promise<UndoGoals | null> {
 		const isChanged = this.#isShownAt(index);
-		await this.#change((goals) => goals.map((goal, i) => (isChanged(goal, i) ? changedGoal(goal, change) : goal)));
+		const done = await this.#change((goals) =>
+			goals.map((goal, i) => (isChanged(goal, i) ? changedGoal(goal, change) : goal))
+		);
+		return done && done.undo;
 	}
 
-	/** Removes the goal that is shown at an index. */
-	async remove(index: number): Promise<void> {
+	/** Stores a goal in place of the one that is shown at an index, or as the last one. */
+	async save(goal: DesignGoal, index: number | null): Promise<void> {
+		const isReplaced = index === null ? () => false : this.#isShownAt(index);
+		await this.#change((goals) =>
+			index === null ? [...goals, goal] : goals.map((other, i) => (isReplaced(other, i) ? goal : other))
+		);
+	}
+
+	/** Removes the goal that is shown at an index; null if there is nothing to undo. */
+	async remove(index: number): Promise<UndoGoals | null> {
 		const isRemoved = this.#isShownAt(index);
-		await this.#change((goals) => goals.filter((goal, i) => !isRemoved(goal, i)));
+		const done = await this.#change((goals) => goals.filter((goal, i) => !isRemoved(goal, i)));
+		return done && done.undo;
 	}
 
 	/** The list on the screen may be older than the stored one: a double click must not remove two goals. */
@@ -50,23 +71,23 @@ export class GoalEdits {
 		return (goal, i) => i === index && shown !== undefined && isSame(goal, shown);
 	}
 
-	async #change(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<DesignGoal[] | null> {
+	async #change(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<Changed | null> {
 		const change = this.#last.then(() => this.#store(next));
 		this.#last = change;
 		return change;
 	}
 
 	/** A file that cannot be read is not overwritten, because its goals would be lost. */
-	async #store(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<DesignGoal[] | null> {
+	async #store(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<Changed | null> {
 		try {
 			await this.workspace.flush();
 			await goalsFile.read(this.workspace.store);
 			let goals: DesignGoal[] = [];
-			await goalsFile.change(this.workspace.store, (current) => {
+			const operation = await goalsFile.change(this.workspace.store, (current) => {
 				goals = next(current.goals);
 				return { ...current, goals };
 			});
-			return goals;
+			return { goals, undo: operation && (() => this.workspace.reverse(operation, 'undo')) };
 		} catch (thrown) {
 			this.onfault(toFault(thrown));
 			return null;
