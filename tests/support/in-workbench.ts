@@ -58,6 +58,7 @@ export function inWorkbench() {
 		convert: vi.fn(),
 		showPanel: vi.fn(),
 		addGoal: vi.fn(),
+		setGoal: vi.fn(),
 		chooseFiles: vi.fn(),
 		run: vi.fn(),
 		stop: vi.fn(),

@@ -2,6 +2,8 @@ import { tick } from 'svelte';
 import { GoalEdits } from '#lib/app/project/runs/goal-edits.ts';
 import { MeasurementEdits } from '#lib/app/project/runs/measurement-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
+import { toFault } from '#lib/base/fault.ts';
+import { formatSi } from '#lib/base/quantity.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
@@ -99,6 +101,15 @@ export class RunResults {
 		const goal = this.project.runs.settings.designGoals?.goals[index];
 		const undo = await this.goalEdits.remove(index);
 		if (goal) this.#offerUndo(language.t.workbench.goalRemoved(metricName({ id: goal.metric }, language.t)), undo);
+	}
+
+	/** Changes the target of a goal, and offers to undo that. */
+	async setGoal(index: number, target: number): Promise<void> {
+		const goal = this.project.runs.settings.designGoals?.goals[index];
+		const undo = await this.goalEdits.change(index, { target });
+		if (!goal) return;
+		const name = metricName({ id: goal.metric }, language.t);
+		this.#offerUndo(language.t.workbench.goalSet(name, formatSi(target, goal.unit)), undo);
 	}
 
 	#offerUndo(text: string, undo: (() => Promise<void>) | null): void {

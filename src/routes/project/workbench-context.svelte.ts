@@ -84,6 +84,7 @@ export function componentActions(workbench: WorkbenchContext): WorkbenchActions 
 		showPanel: (id) => layout.show(id),
 		chooseFiles: () => navigation.askForFile('upload'),
 		addGoal: (metric) => void results.addGoal(metric),
+		setGoal: (index, target) => void results.setGoal(index, target),
 		run: () => results.run(),
 		stop: () => project.stop(),
 		copy: async (text) => {

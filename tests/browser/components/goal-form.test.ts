@@ -60,7 +60,6 @@ describe('[C9] the form of goals', () => {
 		await field('Unit').fill('MHz');
 		await field('Tolerance').fill('2.5 %');
 		await box('Priority').selectOptions('should');
-		await userEvent.keyboard('{Enter}');
 		await page.getByRole('button', { name: 'Add' }).click();
 		expect(onsave).toHaveBeenCalledExactlyOnceWith(
 			{

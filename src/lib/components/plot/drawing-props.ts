@@ -2,6 +2,7 @@ import type { DrawingKind } from '#lib/charts/drawings/draw-plot.ts';
 import type { DrawingSettings } from '#lib/charts/drawings/drawing.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { ComputedDrawing } from './computed-drawing.svelte.ts';
+import type { GoalStatus } from '#lib/sim/goals.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
 import type { PlotCommands } from './plot-keys.ts';
 
@@ -15,6 +16,10 @@ export interface DrawingProps {
 	output?: string;
 	/** Signals chosen by the user, or null. */
 	selection: readonly string[] | null;
+	/** Goals that are drawn as lines, where a level of a shown curve is what they judge. */
+	goals?: readonly GoalStatus[];
+	/** Called with a new target of the goal at an index, whose line was moved. */
+	ongoal?: (index: number, target: number) => void;
 	/** Points of a metric to mark. */
 	marks?: readonly { x: number; y: number }[];
 	/** True for results of an older netlist or run. */

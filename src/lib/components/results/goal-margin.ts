@@ -18,3 +18,10 @@ export function marginText(
 function percentText(fraction: number | null): string | null {
 	return fraction === null ? null : `${Number((fraction * 100).toPrecision(2))} %`;
 }
+
+/** The margin in percent of the target, with its sign; empty where there is none. */
+export function shortMargin({ state, relativeGap, relativeMargin }: GoalStatus): string {
+	const fraction = state === 'missed' ? relativeGap : relativeMargin;
+	if (fraction === null) return '';
+	return `${state === 'missed' ? '−' : '+'}${Number((fraction * 100).toPrecision(2))} %`;
+}

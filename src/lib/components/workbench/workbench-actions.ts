@@ -26,6 +26,8 @@ export interface WorkbenchActions {
 	chooseFiles(): void;
 	/** Adds a design goal that the metric meets, and lets the user edit its target. */
 	addGoal(metric: MetricRecord): void;
+	/** Changes the target of the goal at an index, and offers to undo that. */
+	setGoal(index: number, target: number): void;
 	/** Simulates the netlist. */
 	run(): void;
 	/** Stops the current run or turn. */

@@ -143,6 +143,8 @@ export const results = {
 	goalMissed: (target: string) => `goal missed: ${target}`,
 	goalTarget: (direction: string, target: string) =>
 		`${ownValue({ at_least: '≥', at_most: '≤', equal: '=' } as Record<string, string>, direction) ?? direction} ${target}`,
+	goalLine: (metric: string) => `Target of the goal for ${metric}`,
+	goalLineHint: (metric: string) => `Goal for ${metric}. Drag, or move with the arrow keys.`,
 	measCard: 'From a .meas card in the netlist.',
 	projectMeasurement: 'A measurement of the project.',
 	tableCaption: (plot: string) => `Data of ${plot}`,

@@ -28,6 +28,7 @@ export const workbench = {
 		percent === null ? `margin ${margin}` : `margin ${margin} (${percent})`,
 	editGoal: (metric: string) => `Edit the goal for ${metric}`,
 	goalRemoved: (metric: string) => `Goal for ${metric} removed.`,
+	goalSet: (metric: string, target: string) => `Target of ${metric} set to ${target}.`,
 	goalNew: 'New goal',
 	goalEdit: 'Goal',
 	goalAdd: 'Add',

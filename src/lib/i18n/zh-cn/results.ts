@@ -141,6 +141,8 @@ export const results: typeof english = {
 	goalMissed: (target) => `未达目标：${target}`,
 	goalTarget: (direction, target) =>
 		`${ownValue({ at_least: '≥', at_most: '≤', equal: '=' } as Record<string, string>, direction) ?? direction} ${target}`,
+	goalLine: (metric) => `${metric}的目标值`,
+	goalLineHint: (metric) => `${metric}的目标。可拖动，或用方向键移动。`,
 	measCard: '来自网表中的 .meas 语句。',
 	projectMeasurement: '项目测量。',
 	tableCaption: (plot) => `${plot}的数据`,

@@ -27,6 +27,7 @@ export const workbench: typeof english = {
 	goalMargin: (margin, percent) => (percent === null ? `裕量 ${margin}` : `裕量 ${margin}（${percent}）`),
 	editGoal: (metric) => `编辑${metric}的目标`,
 	goalRemoved: (metric) => `已删除${metric}的目标。`,
+	goalSet: (metric, target) => `${metric}的目标已设为 ${target}。`,
 	goalNew: '新目标',
 	goalEdit: '目标',
 	goalAdd: '添加',
