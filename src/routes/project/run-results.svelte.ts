@@ -2,7 +2,6 @@ import { tick } from 'svelte';
 import { GoalEdits } from '#lib/app/project/runs/goal-edits.ts';
 import { MeasurementEdits } from '#lib/app/project/runs/measurement-edits.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
-import { toFault } from '#lib/base/fault.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';

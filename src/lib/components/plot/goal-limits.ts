@@ -63,7 +63,11 @@ export function goalLimits(goals: readonly GoalStatus[], panes: readonly Pane[],
 	});
 }
 
-const LEVELS: Readonly<Record<string, Mapping['maskOf']>> = { maximum: 'at_most', minimum: 'at_least', average: null };
+const LEVELS: ReadonlyMap<string, Mapping['maskOf']> = new Map([
+	['maximum', 'at_most'],
+	['minimum', 'at_least'],
+	['average', null]
+]);
 const FREQUENCIES: ReadonlySet<string> = new Set([
 	'bandwidth',
 	'upper_cutoff',
@@ -73,15 +77,19 @@ const FREQUENCIES: ReadonlySet<string> = new Set([
 ]);
 /** Measurements of the project that are a level of one signal. */
 const levelExpression = /^(max|min|avg)\(([^()]+|[vi]\([^()]*\))\)$/iu;
-const levelOf: Readonly<Record<string, string>> = { max: 'maximum', min: 'minimum', avg: 'average' };
+const levelOf: ReadonlyMap<string, string> = new Map([
+	['max', 'maximum'],
+	['min', 'minimum'],
+	['avg', 'average']
+]);
 
 function mappingOf(metric: Metric, panes: readonly Pane[]): Mapping | null {
 	if (metric.id.startsWith('expr:')) {
 		const [, name = '', signal = ''] = levelExpression.exec(metric.signal.replaceAll(/\s/gu, '')) ?? [];
-		const level = levelOf[name.toLowerCase()];
+		const level = levelOf.get(name.toLowerCase());
 		return level === undefined ? null : ofLevel(level, signal, metric.unit, panes);
 	}
-	if (metric.id in LEVELS) return ofLevel(metric.id, metric.signal, metric.unit, panes);
+	if (LEVELS.has(metric.id)) return ofLevel(metric.id, metric.signal, metric.unit, panes);
 	if (metric.id === 'overshoot') return ofOvershoot(metric, panes);
 	if (metric.id === 'gain') return ofGain(metric, panes);
 	return FREQUENCIES.has(metric.id) ? ofFrequency(metric, panes) : null;
@@ -89,7 +97,7 @@ function mappingOf(metric: Metric, panes: readonly Pane[]): Mapping | null {
 
 function ofLevel(level: string, signal: string, unit: string, panes: readonly Pane[]): Mapping | null {
 	const found = findCurve(panes, signal, (pane) => pane.yAxis.unit === unit);
-	return found && { pane: found.pane, axis: 'y', origin: 0, scale: 1, maskOf: LEVELS[level] ?? null };
+	return found && { pane: found.pane, axis: 'y', origin: 0, scale: 1, maskOf: LEVELS.get(level) ?? null };
 }
 
 /** Percent of the step, beyond the level after it. */
