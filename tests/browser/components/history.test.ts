@@ -84,6 +84,8 @@ describe('[C10] the list of runs', () => {
 		await userEvent.keyboard('Low noise{Enter}');
 		expect(props.onname).toHaveBeenCalledExactlyOnceWith('b', 'Low noise');
 		await expect.element(rowOf('b')).toHaveFocus();
+		// The key that ended the name did not open the run.
+		expect(props.onopen).toHaveBeenCalledOnce();
 		await userEvent.keyboard('{F2}');
 		await expect.element(field).toHaveFocus();
 		await userEvent.keyboard('other{Escape}');
@@ -118,6 +120,15 @@ describe('[C10] the list of runs', () => {
 		await userEvent.click(page.getByRole('button', { name: /^Actions for/ }));
 		await userEvent.click(page.getByRole('menuitem', { name: 'Pin, to keep its curves' }));
 		expect(props.onpin).toHaveBeenCalledExactlyOnceWith('a', true);
+	});
+
+	test('the menu of any row stays open when the pointer leaves the row for it', async () => {
+		const { props } = await open({ runs: ['c', 'b', 'a'].map((id) => run({ id, ...bare })) });
+		await userEvent.hover(rowOf('b'));
+		await userEvent.click(page.elementLocator(rowOf('b').parentElement!).getByRole('button', { name: /^Actions/ }));
+		await userEvent.hover(rowOf('c'), { force: true });
+		await userEvent.click(page.getByRole('menuitem', { name: 'Pin, to keep its curves' }));
+		expect(props.onpin).toHaveBeenCalledExactlyOnceWith('b', true);
 	});
 
 	test('is searched by name, netlist, metric and change, and filtered to pinned runs', async () => {
@@ -163,6 +174,8 @@ describe('[C10] the list of runs', () => {
 		const { screen } = await open({ runs });
 		expect(document.querySelectorAll('[data-run]').length).toBeLessThan(1_000);
 		await expect.poll(() => document.querySelectorAll('[data-run]').length).toBe(1_000);
-		expect(screen.container.scrollWidth).toBeLessThanOrEqual(390);
+		screen.container.style.width = '200px';
+		const list = screen.container.querySelector('.history')!;
+		expect(list.scrollWidth).toBeLessThanOrEqual(200);
 	});
 });
