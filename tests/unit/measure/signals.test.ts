@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { branches } from '../../../src/lib/measure/branches.ts';
 import type { Plot, Vector } from '../../../src/lib/measure/dataset.ts';
-import { resolveSignal } from '../../../src/lib/measure/resolve-signal.ts';
+import { hasSignal, resolveSignal } from '../../../src/lib/measure/resolve-signal.ts';
 import {
 	isInternal,
 	saveCard,
@@ -154,4 +154,17 @@ describe('branches', () => {
 	])('says what to save for %s', (signal, card) => {
 		expect(saveCard(signal)).toBe(card);
 	});
+});
+
+it('[C17] whether a plot has a signal or an expression is told without reading long curves', () => {
+	const data = Float64Array.from({ length: 300 }, (_, i) => i % 100);
+	const real = { kind: 'real', data } as const;
+	const vectors = [
+		{ ...real, name: 'v-sweep', quantity: 'voltage' as const },
+		{ ...real, name: 'out', quantity: 'voltage' as const }
+	];
+	const plot: Plot = { id: 'dc1', title: '', analysis: 'dc', scale: 'v-sweep', vectors };
+	const found = ['v(out)', 'out', 'v(out)*2', 'v(out)@3', 'cross(v(out), 80)', 'at(v(out), 99)'];
+	expect(found.filter((name) => !hasSignal(plot, name))).toEqual([]);
+	expect(['v(in)', 'v(in)*2', 'v(out)@4', 'v(out)+', ''].filter((name) => hasSignal(plot, name))).toEqual([]);
 });
