@@ -48,6 +48,8 @@ export default defineConfig({
 					environment: 'node',
 					setupFiles: ['fake-indexeddb/auto'],
 					testTimeout: 60_000,
+					// An engine keeps nothing outside of its own memory.
+					isolate: false,
 					fileParallelism: false
 				}
 			},

@@ -11,15 +11,17 @@ import type {
 import { findVector, type Plot, type Vector } from '#lib/measure/dataset.ts';
 
 const binary = readFileSync(fileURLToPath(new URL('../../wasm/dist/ngspice.wasm', import.meta.url)));
+/** Compiled once for all test files of a process: it holds code only, and every engine has a memory of its own. */
+const compiled = WebAssembly.compile(binary);
 
 /** One instance, to be controlled step by step. */
 export async function startEngine(): Promise<Engine> {
-	return Engine.start(await WebAssembly.compile(binary));
+	return Engine.start(await compiled);
 }
 
 /** The real engine in this process. */
 export async function createEngineHost(): Promise<EngineHost> {
-	return new EngineHost(await WebAssembly.compile(binary), { version: 'test', build: 'test' });
+	return new EngineHost(await compiled, { version: 'test', build: 'test' });
 }
 
 export interface RunExtras extends Partial<SimulationRequest> {
