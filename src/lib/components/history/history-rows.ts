@@ -71,11 +71,15 @@ function changeText(change: NonNullable<RunSummary['changes']>[number], t: Messa
 }
 
 /** That a run is a trial, and what it changed of the netlist; null for a run of the netlist as it is stored. */
-export function trialText({ isTrial, overrides }: RunSummary, t: Messages): string | null {
+export function trialText(
+	{ isTrial, overrides }: Pick<RunSummary, 'isTrial' | 'overrides'>,
+	t: Messages
+): string | null {
 	if (!isTrial) return null;
 	const parameters = Object.entries(overrides?.parameters ?? {}).map(([name, value]) => `${name} = ${value}`);
-	const { analysis } = overrides ?? {};
-	return t.history.trial([...parameters, ...(analysis === undefined ? [] : [analysis])]);
+	const { analysis, loopGain } = overrides ?? {};
+	const loop = loopGain ? [t.netlist.loopGainAt(loopGain.device, loopGain.node)] : [];
+	return t.history.trial([...loop, ...parameters, ...(analysis === undefined ? [] : [analysis])]);
 }
 
 /** The result that says most, the first of those that the registry shows first, and how many goals were met. */
