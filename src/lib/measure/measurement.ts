@@ -71,8 +71,29 @@ export interface PortsMeasurement extends Definition {
 	compute(ports: Partial<Record<PortRole, Port>>): Reading;
 }
 
+/** What an offset is read from: the output, its reference level, and the input against which it is swept. */
+export interface OffsetCurves {
+	scale: Float64Array;
+	/** Null if there is none. */
+	input: Float64Array | null;
+	output: Float64Array;
+	/** V. */
+	level: number;
+}
+
+/** Read from the output where it should be at a reference level, on the signals declared as `offset`. */
+export interface OffsetMeasurement extends Definition {
+	of: 'offset';
+	compute(curves: OffsetCurves): Reading;
+}
+
 export type Measurement =
-	ResponseMeasurement | SignalMeasurement | VectorMeasurement | ResponsesMeasurement | PortsMeasurement;
+	| ResponseMeasurement
+	| SignalMeasurement
+	| VectorMeasurement
+	| ResponsesMeasurement
+	| PortsMeasurement
+	| OffsetMeasurement;
 
 /** The unit of a measurement on a signal with the given unit. */
 export function measurementUnit(measurement: Measurement, unitOfSignal: string): string {

@@ -11,6 +11,8 @@ import { frequency } from './metrics/frequency.ts';
 import { gain } from './metrics/gain.ts';
 import { gainMargin } from './metrics/gain-margin.ts';
 import { inputImpedance } from './metrics/input-impedance.ts';
+import { inputOffset } from './metrics/input-offset.ts';
+import { outputOffset } from './metrics/output-offset.ts';
 import { inputNoise } from './metrics/input-noise.ts';
 import { inputNoiseDensity } from './metrics/input-noise-density.ts';
 import { inputResistance } from './metrics/input-resistance.ts';
@@ -52,6 +54,8 @@ export const measurements: readonly Measurement[] = [
 	outputImpedance,
 	inputResistance,
 	outputResistance,
+	inputOffset,
+	outputOffset,
 	peakToPeak,
 	average,
 	rms,

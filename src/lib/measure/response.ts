@@ -47,13 +47,35 @@ export function unityCrossing(response: FrequencyResponse): Crossing | null {
 	});
 }
 
+/** How far the phase at the peak may lag behind a multiple of 180°, as that of an integrator with a little more, and lead it. */
+const MAX_LAG = 110;
+const MAX_LEAD = 45;
+
 /**
- * Phase in degrees relative to the multiple of 180° nearest to the phase at the peak, the middle of the band. So the
- * margin of an inverting amplifier is not off by 180°.
+ * Phase in degrees relative to that of an ideal amplifier of the same sign: the multiple of 180° that the phase at the peak, the
+ * middle of the band, lags behind or leads a little. So the margin of an inverting amplifier is not off by 180°.
+ *
+ * @returns null where the sign is not clear from the phase: a sweep that begins above the second pole
  */
-export function relativePhase({ phase, peak }: FrequencyResponse): Float64Array {
-	const reference = Math.round(phase[peak]! / 180) * 180;
+export function relativePhase({ phase, peak }: FrequencyResponse): Float64Array | null {
+	const lag = phase[peak]! - 180 * Math.ceil(phase[peak]! / 180);
+	const isLead = lag + 180 <= MAX_LEAD;
+	if (!isLead && !(lag >= -MAX_LAG)) return null;
+	const reference = phase[peak]! - lag - (isLead ? 180 : 0);
 	return phase.map((value) => value - reference);
+}
+
+/** Lead at the low end of a sweep, degrees, from which the response is that of a high-pass there. */
+const HIGH_PASS_LEAD = 3;
+/** A lower cutoff below the sweep is at most its beginning: below this fraction of the upper cutoff it does not matter. */
+const NEGLIGIBLE = 1e-3;
+
+/** Whether the response falls towards the low end of the sweep like a high-pass, whose cutoff is below the sweep and matters. */
+export function beginsBelowSweep(response: FrequencyResponse, upper: number): boolean {
+	const { frequency, magnitude, peak } = response;
+	if (frequency[0]! < NEGLIGIBLE * upper) return false;
+	const lead = relativePhase(response)?.[0];
+	return peak > 0 && magnitude[0]! < magnitude[peak]! && lead !== undefined && lead > HIGH_PASS_LEAD && lead < 90;
 }
 
 /** How far one gain is above another, dB, at the frequency that both sweeps share (`sharedSpot`). */

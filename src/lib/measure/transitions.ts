@@ -1,4 +1,5 @@
-import { findCrossing, type Crossing } from './crossings.ts';
+import { lowerBound } from '#lib/base/lower-bound.ts';
+import { findCrossing, valueAt, type Crossing } from './crossings.ts';
 import { settledPart } from './cycles.ts';
 import { stateLevels, type StateLevels } from './levels.ts';
 import type { Curve } from './statistics.ts';
@@ -42,6 +43,37 @@ function transition(curve: Curve, levels: StateLevels, rising: boolean): Transit
 		if (start) return { curve, rising, levels, start: { ...start, y: at(0.1) }, end: { ...end, y: at(0.9) } };
 		from = end.index;
 	}
+}
+
+/** Largest change of a settled state towards its level over the last half of its length, as a fraction of the step. */
+const SETTLED_CHANGE = 0.01;
+
+/**
+ * Whether the level after a transition is one that the waveform has reached: a record that ends while it still rises has its
+ * last value for a level, and edges timed by that are too short. Compares the means of the last two quarters, so that ringing does
+ * not count.
+ */
+export function isSettled(edge: Transition): boolean {
+	const { curve, levels, end } = edge;
+	const last = stateEnd(edge);
+	if (last < curve.y.length - 1) return true;
+	const to = curve.x[last]!;
+	const quarter = (to - end.x) / 4;
+	if (!(quarter > 0)) return false;
+	const change = meanBetween(curve, to - quarter, to) - meanBetween(curve, to - 2 * quarter, to - quarter);
+	return (edge.rising ? change : -change) <= SETTLED_CHANGE * (levels.top - levels.base);
+}
+
+/** Mean of the straight lines between the samples. */
+function meanBetween(curve: Curve, from: number, to: number): number {
+	const { x, y } = curve;
+	let [before, value] = [from, valueAt(curve, from)];
+	let area = 0;
+	for (let i = lowerBound(x, from); i < x.length && x[i]! < to; i++) {
+		area += ((x[i]! - before) * (value + y[i]!)) / 2;
+		[before, value] = [x[i]!, y[i]!];
+	}
+	return (area + ((to - before) * (value + valueAt(curve, to))) / 2) / (to - from);
 }
 
 /** Last index of the state after a transition: where the curve next crosses the middle level, or the last sample. */

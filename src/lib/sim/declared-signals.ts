@@ -20,13 +20,36 @@ export interface DeclaredPort {
 	plot?: string;
 }
 
+/** Output and reference level, V, of an offset; the input, which is swept, is needed for an input-referred one. */
+interface DeclaredOffset {
+	output: string;
+	input?: string;
+	/** 0 if absent. */
+	level?: number;
+	plot?: string;
+}
+
+/** The roles of signals with the fields of each, in the order of the form; a role without fields is the name of a signal. */
+export const signalRoles: readonly { role: keyof DeclaredSignals; fields: readonly string[] }[] = [
+	{ role: 'output', fields: [] },
+	{ role: 'input', fields: [] },
+	{ role: 'common_mode', fields: ['output', 'input', 'plot'] },
+	{ role: 'supply_ripple', fields: ['output', 'input', 'plot'] },
+	{ role: 'loop_gain', fields: ['output', 'input', 'plot'] },
+	{ role: 'offset', fields: ['output', 'input', 'level', 'plot'] },
+	{ role: 'input_port', fields: ['voltage', 'current', 'plot'] },
+	{ role: 'output_port', fields: ['voltage', 'current', 'plot'] },
+	{ role: 'supply_port', fields: ['voltage', 'current', 'plot'] },
+	{ role: 'load_port', fields: ['voltage', 'current', 'plot'] }
+];
+
 /**
  * The signals declared in a goals file. Measurements of several responses or of ports use only what is declared
  * here: a guess could give a wrong number.
  */
 export type DeclaredSignals = Partial<Signals> &
 	Partial<Record<Exclude<ResponseRole, 'gain'>, DeclaredResponse>> &
-	Partial<Record<PortRole, DeclaredPort>>;
+	Partial<Record<PortRole, DeclaredPort>> & { offset?: DeclaredOffset };
 
 /**
  * Reads `signals` of a goals file.
@@ -44,6 +67,7 @@ export function parseSignals(value: unknown): DeclaredSignals {
 		...response('common_mode'),
 		...response('supply_ripple'),
 		...response('loop_gain'),
+		...optional('offset', optionalOffset(signals.offset, 'signals.offset')),
 		...port('input_port'),
 		...port('output_port'),
 		...port('supply_port'),
@@ -58,6 +82,17 @@ function optionalResponse(value: unknown, path: string, mayLackInput: boolean): 
 	return {
 		output: fields.text(given.output, `${path}.output`),
 		...(hasInput ? { input: fields.text(given.input, `${path}.input`) } : {}),
+		...optional('plot', fields.optionalText(given.plot, `${path}.plot`))
+	};
+}
+
+function optionalOffset(value: unknown, path: string): DeclaredOffset | undefined {
+	if (value === undefined) return undefined;
+	const given = fields.object(value, path);
+	return {
+		output: fields.text(given.output, `${path}.output`),
+		...optional('input', fields.optionalText(given.input, `${path}.input`)),
+		...(given.level === undefined ? {} : { level: fields.number(given.level, `${path}.level`) }),
 		...optional('plot', fields.optionalText(given.plot, `${path}.plot`))
 	};
 }

@@ -5,6 +5,7 @@ import type {
 	PortRole,
 	PortsMeasurement,
 	ResponseRole,
+	OffsetMeasurement,
 	ResponsesMeasurement
 } from '#lib/measure/measurement.ts';
 import type { Port } from '#lib/measure/port.ts';
@@ -12,7 +13,7 @@ import { missing, type Reading } from '#lib/measure/reading.ts';
 import { measurements } from '#lib/measure/registry.ts';
 import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
-import { scaleData, toComplex } from '#lib/measure/signals.ts';
+import { scaleData, scaleVector, toComplex } from '#lib/measure/signals.ts';
 import type { DeclaredPort, DeclaredResponse, DeclaredSignals } from './declared-signals.ts';
 import { toMetric, type Metric } from './metric.ts';
 
@@ -22,15 +23,68 @@ import { toMetric, type Metric } from './metric.ts';
  */
 export function* measureRoles(plots: readonly Plot[], signals: DeclaredSignals): Generator<Metric, void, void> {
 	for (const measurement of measurements) {
-		if (measurement.of !== 'responses' && measurement.of !== 'ports') continue;
+		if (measurement.of !== 'responses' && measurement.of !== 'ports' && measurement.of !== 'offset') continue;
 		for (const analysis of measurement.analyses) {
-			const metric =
-				measurement.of === 'responses'
-					? measureResponses(measurement, analysis, plots, signals)
-					: measurePorts(measurement, analysis, plots, signals);
+			const metric = measureRole(measurement, analysis, plots, signals);
 			if (metric) yield metric;
 		}
 	}
+}
+
+function measureRole(
+	measurement: ResponsesMeasurement | PortsMeasurement | OffsetMeasurement,
+	...given: readonly [AnalysisKind, readonly Plot[], DeclaredSignals]
+): Metric | null {
+	switch (measurement.of) {
+		case 'responses':
+			return measureResponses(measurement, ...given);
+		case 'ports':
+			return measurePorts(measurement, ...given);
+		case 'offset':
+			return measureOffset(measurement, ...given);
+	}
+}
+
+/** An input-referred offset needs an input; without one there is none. */
+function measureOffset(
+	measurement: OffsetMeasurement,
+	analysis: AnalysisKind,
+	plots: readonly Plot[],
+	{ offset }: DeclaredSignals
+): Metric | null {
+	const isInput = analysis === 'dc';
+	const [place] = placesOf([offset], analysis, plots) ?? [];
+	if (!place || (isInput && place.given.input === undefined)) return null;
+	const { plot, given } = place;
+	const name = isInput ? `${given.output}/${given.input}` : given.output;
+	const output = plot && resolveSignal(plot, given.output);
+	const input = plot && given.input !== undefined && isInput ? sweptOrSignal(plot, given.input) : undefined;
+	return named(
+		measurement,
+		readOffset(measurement, plot, output, isInput ? input : null, given.level),
+		[{ name }],
+		plot
+	);
+}
+
+function readOffset(
+	measurement: OffsetMeasurement,
+	plot: Plot | undefined,
+	output: Vector | undefined,
+	input: Vector | undefined | null,
+	level = 0
+): Reading {
+	if (!plot || !output || input === undefined) return missing('signal_missing');
+	if (output.kind !== 'real' || isNot(output, 'voltage')) return missing('wrong_quantity');
+	if (input && (input.kind !== 'real' || isNot(input, 'voltage'))) return missing('wrong_quantity');
+	const scale = scaleOf(plot, output);
+	return measurement.compute({ scale, input: input?.kind === 'real' ? input.data : null, output: output.data, level });
+}
+
+/** A signal, or the swept quantity itself. */
+function sweptOrSignal(plot: Plot, name: string): Vector | undefined {
+	const scale = scaleVector(plot);
+	return resolveSignal(plot, name) ?? (scale?.name.toLowerCase() === name.toLowerCase() ? scale : undefined);
 }
 
 function measureResponses(

@@ -39,7 +39,14 @@ const goal: DesignGoal = {
 };
 
 async function open(goals: readonly DesignGoal[]) {
-	const actions = { onchange: vi.fn(), onsave: vi.fn(), onremove: vi.fn(), onedit: vi.fn() };
+	const actions = {
+		onchange: vi.fn(),
+		onsave: vi.fn(),
+		ondeclare: vi.fn(),
+		names: { signals: [], plots: [] },
+		onremove: vi.fn(),
+		onedit: vi.fn()
+	};
 	const props = { goals: evaluateGoals(goals, judged.metrics), judged, problem: null, edited: null, ...actions };
 	await render(GoalsView, props);
 	return actions;

@@ -24,7 +24,16 @@ const judged: JudgedRun = {
 	signals: { output: 'v(out)' },
 	measurements: []
 };
-const goalActions = { edited: null, judged, onchange: nothing, onsave: nothing, onremove: nothing, onedit: nothing };
+const goalActions = {
+	edited: null,
+	judged,
+	onchange: nothing,
+	ondeclare: nothing,
+	names: { signals: [], plots: [] },
+	onsave: nothing,
+	onremove: nothing,
+	onedit: nothing
+};
 const pool = createSimulationPool();
 afterAll(() => pool.dispose());
 beforeEach(async () => {
@@ -223,9 +232,9 @@ describe('what repeats itself', () => {
 		};
 		const props = { goals: evaluateGoals([margin], []), problem: null, ...goalActions };
 		const view = await render(GoalsView, props);
-		await expect.element(page.getByText(/declare loop_gain under/)).toBeVisible();
+		await expect.element(page.getByText(/declare loop_gain under Roles/)).toBeVisible();
 		await view.rerender({ judged: { ...judged, signals: { loop_gain: { output: 't' } } } });
-		await expect.element(page.getByText(/declare loop_gain under/)).not.toBeInTheDocument();
+		await expect.element(page.getByText(/declare loop_gain under Roles/)).not.toBeInTheDocument();
 	});
 
 	test('[D8] a service may name the same page twice', async () => {

@@ -46,6 +46,7 @@ export function goalReason({ goal, state, metric, reason }: GoalStatus, run: Jud
 
 /** What must be declared before it can be measured. */
 function undeclared(measurement: Measurement, signals: DeclaredSignals): string[] {
+	if (measurement.of === 'offset') return signals.offset ? [] : ['offset'];
 	if (!('roles' in measurement)) return [];
 	const roles = measurement.roles.flatMap((role) => (role === 'gain' ? (['output', 'input'] as const) : [role]));
 	return roles.filter((role) => signals[role] === undefined);

@@ -35,6 +35,7 @@ import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
+import { signals } from './signals.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { tasks } from './tasks.ts';
@@ -83,6 +84,7 @@ export const en = {
 	sessions,
 	settings,
 	shortcuts,
+	signals,
 	simulation,
 	statistics,
 	tasks,

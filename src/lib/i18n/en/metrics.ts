@@ -35,6 +35,8 @@ export const metrics = {
 		output_impedance: 'Output impedance',
 		input_resistance: 'Input resistance',
 		output_resistance: 'Output resistance',
+		input_offset: 'Input offset',
+		output_offset: 'Output offset',
 		supply_power: 'Supply power',
 		efficiency: 'Efficiency'
 	} as Record<string, string>,
@@ -75,6 +77,8 @@ export const metrics = {
 		input_impedance: 'Magnitude of voltage over current at the input, at 1 kHz or in the middle of the sweep.',
 		output_impedance: 'Magnitude of voltage over current at the output, at 1 kHz or in the middle of the sweep.',
 		input_resistance: 'Small-signal resistance at the input source of .tf, at the operating point.',
+		input_offset: 'Input at which the output is at its reference level, from a sweep of the input.',
+		output_offset: 'Output at the operating point minus its reference level.',
 		output_resistance: 'Small-signal resistance at the output of .tf, at the operating point.',
 		supply_power: 'Mean of voltage times current at the supply, without sign.',
 		efficiency: 'Mean power into the load over mean power from the supply.'
@@ -99,6 +103,10 @@ export const metrics = {
 		no_power: 'The supply delivers no power.',
 		infinite: 'No current flows, so the resistance is infinite.',
 		several_curves: 'A nested sweep gives several curves, each with its own value.',
+		phase_unclear: 'The sweep begins where the phase no longer shows the sign of the loop; begin below its first pole.',
+		band_begins_below: 'The response still falls towards the low end of the sweep; sweep from a lower frequency.',
+		level_not_reached: 'The output does not reach its reference level within the sweep.',
+		several_crossings: 'The output reaches its reference level more than once within the sweep.',
 		not_scalar: 'The expression gives a curve, not a single value. Use a function such as max(), avg() or at().',
 		complex_value: 'The value is complex. Use mag(), db(), ph(), re() or im().',
 		plot_missing: 'The run has no plot of that name.',

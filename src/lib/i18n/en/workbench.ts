@@ -64,7 +64,7 @@ export const workbench = {
 	goalNoAnalysis: (analyses: string) => `The shown run has no plot of this analysis: ${analyses}.`,
 	goalNoSignal: (signal: string) => `The shown run has no signal ${signal}.`,
 	goalNotMeasured: 'The shown run does not have this metric.',
-	goalNeeds: (signals: string) => `To measure it, declare ${signals} under “signals” in the goals file.`,
+	goalNeeds: (signals: string) => `To measure it, declare ${signals} under Roles of signals.`,
 	goalStates: { met: 'met', missed: 'missed', unknown: 'not judged' } as Record<string, string>,
 	editGoals: 'Edit the goals file',
 	goalsUnreadable: (detail: string) => `The goals file cannot be read: ${detail}`,

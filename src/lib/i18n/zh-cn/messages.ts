@@ -36,6 +36,7 @@ import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
+import { signals } from './signals.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { tasks } from './tasks.ts';
@@ -84,6 +85,7 @@ export const zhCn: Messages = {
 	sessions,
 	settings,
 	shortcuts,
+	signals,
 	simulation,
 	statistics,
 	tasks,

@@ -36,6 +36,8 @@ export const metrics: typeof english = {
 		output_impedance: '输出阻抗',
 		input_resistance: '输入电阻',
 		output_resistance: '输出电阻',
+		input_offset: '输入失调',
+		output_offset: '输出失调',
 		supply_power: '电源功耗',
 		efficiency: '效率'
 	},
@@ -73,6 +75,8 @@ export const metrics: typeof english = {
 		input_impedance: '输入端电压与电流之比的模，取 1 kHz 处（或扫描中点）。',
 		output_impedance: '输出端电压与电流之比的模，取 1 kHz 处（或扫描中点）。',
 		input_resistance: '工作点处，从 .tf 的输入源看进去的小信号电阻。',
+		input_offset: '扫描输入时，使输出等于参考电平的输入值。',
+		output_offset: '工作点处的输出减去参考电平。',
 		output_resistance: '工作点处，从 .tf 的输出端看进去的小信号电阻。',
 		supply_power: '电源电压与电流乘积的平均值，取绝对值。',
 		efficiency: '负载平均功率与电源平均功率之比。'
@@ -96,6 +100,10 @@ export const metrics: typeof english = {
 		no_power: '电源没有输出功率。',
 		infinite: '没有电流流过，电阻为无穷大。',
 		several_curves: '嵌套扫描有多条曲线，每条各有其值。',
+		phase_unclear: '扫描起点处的相位已无法判断环路的符号，请从第一个极点以下开始扫描。',
+		band_begins_below: '在扫描的低端响应仍在下降，请从更低的频率开始扫描。',
+		level_not_reached: '在扫描范围内输出没有达到参考电平。',
+		several_crossings: '在扫描范围内输出多次达到参考电平。',
 		not_scalar: '表达式的结果是曲线，不是单个数值。请使用 max()、avg() 或 at() 等函数。',
 		complex_value: '结果是复数。请使用 mag()、db()、ph()、re() 或 im()。',
 		plot_missing: '这次运行没有该名称的图。',

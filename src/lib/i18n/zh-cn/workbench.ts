@@ -61,7 +61,7 @@ export const workbench: typeof english = {
 	goalNoAnalysis: (analyses) => `当前显示的运行没有这种分析的结果：${analyses}。`,
 	goalNoSignal: (signal) => `当前显示的运行没有信号 ${signal}。`,
 	goalNotMeasured: '当前显示的运行没有这项指标。',
-	goalNeeds: (signals) => `要测量该指标，请在目标文件的 signals 中声明 ${signals}。`,
+	goalNeeds: (signals) => `要测量该指标，请在“信号的角色”中指定 ${signals}。`,
 	goalStates: { met: '已达到', missed: '未达到', unknown: '未判断' },
 	editGoals: '编辑目标文件',
 	goalsUnreadable: (detail) => `无法读取目标文件：${detail}`,

@@ -1,10 +1,10 @@
 import type { ResponseMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { cutoff, magnitudeAt } from '../response.ts';
+import { beginsBelowSweep, cutoff, magnitudeAt } from '../response.ts';
 
 /**
  * Bandwidth = upper - lower half-power frequency, Hz. A response that does not fall towards the low end of the sweep is
- * a low-pass: its band begins at 0 Hz.
+ * a low-pass: its band begins at 0 Hz. One that leads in phase there is a high-pass whose cutoff is below the sweep.
  */
 export const bandwidth = {
 	id: 'bandwidth',
@@ -17,6 +17,7 @@ export const bandwidth = {
 		const upper = cutoff(response, 'upper');
 		if (!upper) return missing('no_upper_cutoff');
 		const lower = cutoff(response, 'lower');
+		if (!lower && beginsBelowSweep(response, upper.x)) return missing('band_begins_below');
 		const places = [lower, upper].flatMap((place) =>
 			place ? [{ x: place.x, y: magnitudeAt(response, place.x) }] : []
 		);

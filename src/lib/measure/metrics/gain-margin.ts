@@ -17,7 +17,9 @@ export const gainMargin = {
 	roles: ['loop_gain'],
 	compute({ loop_gain: loop }) {
 		if (!loop) return missing('signal_missing');
-		const turn = findCrossing({ x: loop.frequency, y: relativePhase(loop) }, -180, {
+		const relative = relativePhase(loop);
+		if (!relative) return missing('phase_unclear');
+		const turn = findCrossing({ x: loop.frequency, y: relative }, -180, {
 			from: loop.peak,
 			direction: 'falling',
 			logX: true

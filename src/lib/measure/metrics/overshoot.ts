@@ -1,6 +1,6 @@
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition, stateEnd } from '../transitions.ts';
+import { firstTransition, isSettled, stateEnd } from '../transitions.ts';
 
 /**
  * How far the first full transition goes beyond its final level before it returns, in % of the step
@@ -15,6 +15,7 @@ export const overshoot = {
 	compute(whole) {
 		const edge = firstTransition(whole, 'either');
 		if (!edge) return missing('no_transition');
+		if (!isSettled(edge)) return missing('not_settled');
 		const { curve } = edge;
 		const { base, top } = edge.levels;
 		const beyond = (y: number): number => (edge.rising ? y - top : base - y);

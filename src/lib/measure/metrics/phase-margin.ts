@@ -20,7 +20,9 @@ export const phaseMargin = {
 		if (!loop) return missing('signal_missing');
 		const crossover = unityCrossing(loop);
 		if (!crossover) return missing('no_unity_crossing');
-		const phase = valueAt({ x: loop.frequency, y: relativePhase(loop) }, crossover.x, true);
+		const relative = relativePhase(loop);
+		if (!relative) return missing('phase_unclear');
+		const phase = valueAt({ x: loop.frequency, y: relative }, crossover.x, true);
 		const place = { x: crossover.x, y: valueAt({ x: loop.frequency, y: loop.phase }, crossover.x, true) };
 		return found(180 + phase, place);
 	}

@@ -1,6 +1,6 @@
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition } from '../transitions.ts';
+import { firstTransition, isSettled } from '../transitions.ts';
 
 /** Time of the first full rise from 10 % to 90 % between the two state levels (IEEE Std 181-2011, 5.3.3), s. */
 export const riseTime = {
@@ -11,6 +11,8 @@ export const riseTime = {
 	of: 'signal',
 	compute(curve) {
 		const rise = firstTransition(curve, 'rising');
-		return rise ? found(rise.end.x - rise.start.x, rise.start, rise.end) : missing('no_transition');
+		if (!rise) return missing('no_transition');
+		if (!isSettled(rise)) return missing('not_settled');
+		return found(rise.end.x - rise.start.x, rise.start, rise.end);
 	}
 } as const satisfies SignalMeasurement;

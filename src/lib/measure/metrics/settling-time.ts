@@ -1,7 +1,7 @@
 import { findCrossing } from '../crossings.ts';
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition, stateEnd } from '../transitions.ts';
+import { firstTransition, isSettled, stateEnd } from '../transitions.ts';
 
 /** Half-width of the band around the final level, as a fraction of the step. */
 const band = 0.02;
@@ -19,6 +19,7 @@ export const settlingTime = {
 	compute(whole) {
 		const edge = firstTransition(whole, 'either');
 		if (!edge) return missing('no_transition');
+		if (!isSettled(edge)) return missing('not_settled');
 		const { curve } = edge;
 		const { base, top } = edge.levels;
 		const final = edge.rising ? top : base;

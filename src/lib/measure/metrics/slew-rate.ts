@@ -1,6 +1,6 @@
 import { signalUnit, type SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition } from '../transitions.ts';
+import { firstTransition, isSettled } from '../transitions.ts';
 
 /** Mean slope, without sign, between 10 % and 90 % of the first full transition, V/s (or A/s). */
 export const slewRate = {
@@ -12,6 +12,7 @@ export const slewRate = {
 	compute(curve) {
 		const edge = firstTransition(curve, 'either');
 		if (!edge) return missing('no_transition');
+		if (!isSettled(edge)) return missing('not_settled');
 		return found(Math.abs(edge.end.y - edge.start.y) / (edge.end.x - edge.start.x), edge.start, edge.end);
 	}
 } as const satisfies SignalMeasurement;

@@ -103,3 +103,15 @@ test('[C9] a goal is stored from a form, in place of another one or as the last,
 	await vi.waitUntil(() => runs.settings.designGoals?.goals[0]?.target === 5);
 	expect(onfault).not.toHaveBeenCalled();
 });
+
+test('[C8] roles of signals are stored beside the goals', async () => {
+	await open(null);
+	await edits.add(gain);
+	await edits.declare({ offset: { output: 'v(out)', level: 2.5 } });
+	await vi.waitUntil(() => runs.settings.designGoals?.signals.offset);
+	expect(runs.settings.designGoals).toMatchObject({
+		signals: { offset: { output: 'v(out)', level: 2.5 } },
+		goals: [{ metric: 'gain' }]
+	});
+	expect(onfault).not.toHaveBeenCalled();
+});

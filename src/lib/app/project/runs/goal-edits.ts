@@ -1,5 +1,6 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
+import type { DeclaredSignals } from '#lib/sim/declared-signals.ts';
 import { suggestGoal } from '#lib/sim/goal-suggestion.ts';
 import { EQUAL_TOLERANCE, goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
 import type { Runs } from './runs.svelte.ts';
@@ -65,27 +66,32 @@ export class GoalEdits {
 		return done && done.undo;
 	}
 
+	/** Stores what the signals of the circuit are for. */
+	async declare(signals: DeclaredSignals): Promise<void> {
+		await this.#change((goals) => goals, signals);
+	}
+
 	/** The list on the screen may be older than the stored one: a double click must not remove two goals. */
 	#isShownAt(index: number): (goal: DesignGoal, i: number) => boolean {
 		const shown = this.runs.settings.designGoals?.goals[index];
 		return (goal, i) => i === index && shown !== undefined && isSame(goal, shown);
 	}
 
-	async #change(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<Changed | null> {
-		const change = this.#last.then(() => this.#store(next));
+	async #change(next: (goals: DesignGoal[]) => DesignGoal[], signals?: DeclaredSignals): Promise<Changed | null> {
+		const change = this.#last.then(() => this.#store(next, signals));
 		this.#last = change;
 		return change;
 	}
 
 	/** A file that cannot be read is not overwritten, because its goals would be lost. */
-	async #store(next: (goals: DesignGoal[]) => DesignGoal[]): Promise<Changed | null> {
+	async #store(next: (goals: DesignGoal[]) => DesignGoal[], signals?: DeclaredSignals): Promise<Changed | null> {
 		try {
 			await this.workspace.flush();
 			await goalsFile.read(this.workspace.store);
 			let goals: DesignGoal[] = [];
 			const operation = await goalsFile.change(this.workspace.store, (current) => {
 				goals = next(current.goals);
-				return { ...current, goals };
+				return { ...current, ...(signals ? { signals } : {}), goals };
 			});
 			return { goals, undo: operation && (() => this.workspace.reverse(operation, 'undo')) };
 		} catch (thrown) {
