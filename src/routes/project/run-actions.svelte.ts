@@ -4,7 +4,10 @@ import type { App } from '#lib/app/shell/app.svelte.ts';
 import { exactTime } from '#lib/app/shell/ago.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { historyRows, runTitle, type HistoryRow } from '#lib/components/history/history-rows.ts';
+import type { RunOverlaysView } from '#lib/components/results/run-overlays-view.ts';
 import type { MenuItem } from '#lib/components/ui/menu.svelte';
+import type { Plot } from '#lib/measure/dataset.ts';
+import type { PanelLayout } from './panel-layout.svelte.ts';
 
 /** What is done with the runs of the history, as the user is told of it. */
 export class RunActions {
@@ -16,9 +19,24 @@ export class RunActions {
 		return historyRows(list.value ?? [], history.notes);
 	});
 
+	/** What is drawn over the shown run. */
+	readonly overlays = $derived.by((): RunOverlaysView => {
+		const { overlays } = this.project.runs;
+		return {
+			list: overlays.list.map(({ id, run, plots, hasDifference, tolerance }) => {
+				const name = this.project.runs.history.notes.find(({ runId }) => runId === id)?.name ?? '';
+				const title = run ? runTitle(run, name, exactTime(run.startedAt), language.t) : id;
+				return { id, name: title, plots, hasDifference, tolerance };
+			}),
+			onchange: (id, change) => overlays.change(id, change),
+			onremove: (id) => overlays.remove(id)
+		};
+	});
+
 	constructor(
 		private readonly app: Pick<App, 'notices' | 'report'>,
-		private readonly project: Project
+		private readonly project: Project,
+		private readonly layout: Pick<PanelLayout, 'show'>
 	) {}
 
 	/** What the menu of a run offers besides what is done in the list. */
@@ -27,9 +45,15 @@ export class RunActions {
 		const isShown = id === this.project.runs.view.shown?.run.id;
 		const label = isShown ? t.withPrevious : t.withShown;
 		return [
-			{ id: 'compare', label, separated: true, run: () => this.compare(id) },
+			{ id: 'overlay', separated: true, ...this.#overlayItem(id) },
+			{ id: 'compare', label, run: () => this.compare(id) },
 			{ id: 'restore', label: t.restore, run: () => void this.restore(id) }
 		];
+	}
+
+	/** Draws the curves of a file over those of the shown run. */
+	async overlayFile(path: string, plots: readonly Plot[]): Promise<void> {
+		if (await this.project.runs.overlays.addFile(path, plots)) this.layout.show('plot');
 	}
 
 	/** Compares a run with the shown one, and the shown one with the one before it, the earlier one first. */
@@ -67,6 +91,13 @@ export class RunActions {
 		if (!(await history.remove(id))) return;
 		const undo = { label: language.t.common.undo, run: () => history.bringBack(id) };
 		this.app.notices.info(language.t.history.deleted(title), undo, id);
+	}
+
+	#overlayItem(id: string): Pick<MenuItem, 'label' | 'run'> {
+		const { overlays } = this.project.runs;
+		const t = language.t.overlays;
+		if (overlays.has(id)) return { label: t.removeRun, run: () => overlays.remove(id) };
+		return { label: t.add, run: async () => (await overlays.addRun(id)) && this.layout.show('plot') };
 	}
 
 	#row(id: string): HistoryRow | undefined {

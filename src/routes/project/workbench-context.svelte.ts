@@ -38,7 +38,7 @@ export class WorkbenchContext {
 		this.layout = new PanelLayout(panels, project.workspace);
 		this.navigation = new Navigation(app, project, this.layout);
 		this.results = new RunResults(app, project, this.layout);
-		this.runActions = new RunActions(app, project);
+		this.runActions = new RunActions(app, project, this.layout);
 		this.actions = new ProjectActions(app, project, this.navigation);
 		this.fixes = new ProblemFixes(project, this.navigation);
 		const { workspace } = project;

@@ -50,7 +50,15 @@ describe('[C18] a file of curves', () => {
 		await expect(reading).rejects.toMatchObject({ code: 'waveform_worker_failed' });
 	});
 
-	const props = { path: 'lab.csv', plots: null, problem: null, isReading: false, onstop: vi.fn(), onretry: vi.fn() };
+	const props = {
+		path: 'lab.csv',
+		plots: null,
+		problem: null,
+		isReading: false,
+		oncompare: vi.fn(),
+		onstop: vi.fn(),
+		onretry: vi.fn()
+	};
 	const show = (change: Partial<typeof props> | { plots: Plot[] } | { problem: string; plots: Plot[] | null }) =>
 		render(CurveFileView, { target: sizedHost(500), props: { ...props, ...change } }, inWorkbench().place);
 
@@ -59,6 +67,8 @@ describe('[C18] a file of curves', () => {
 		await expect.element(page.getByRole('application')).toBeVisible();
 		await expect.element(page.getByRole('button', { name: 'v(out)', exact: true })).toBeVisible();
 		await expect.element(page.getByText('lab.csv', { exact: true })).toBeVisible();
+		await userEvent.click(page.getByRole('button', { name: 'Compare with the shown run' }));
+		expect(props.oncompare).toHaveBeenCalledOnce();
 	});
 
 	test('that cannot be read says why; the curves of its last version stay', async () => {

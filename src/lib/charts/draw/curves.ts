@@ -1,5 +1,6 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { extremes, type Pyramid } from '#lib/charts/pyramid.ts';
+import type { Tolerance } from '#lib/charts/overlay/tolerance.ts';
 import type { Series } from '#lib/charts/series.ts';
 import type { Trace } from '#lib/charts/trace.ts';
 import type { Quantity } from '#lib/measure/dataset.ts';
@@ -8,6 +9,8 @@ import { withMargin, type Range } from './range.ts';
 export interface Curve extends Trace {
 	/** Index of its signal among the shown ones, from 0: determines colour and dash pattern. */
 	order: number;
+	/** Of a curve drawn behind those of the plot: its place among the overlays, from 0, and the tolerance around it. */
+	overlay?: { step: number; tolerance: Tolerance | null };
 }
 
 /** Curves that share a vertical axis. */
@@ -22,6 +25,8 @@ export interface Pane {
 	/** Both axes have the same length per unit. */
 	hasEqualAxes: boolean;
 	curves: Curve[];
+	/** Curves drawn behind that the vertical axis shows too. */
+	behind?: readonly Curve[];
 }
 
 /** Number of colours in tokens.css, starting with `--curve-1`. */

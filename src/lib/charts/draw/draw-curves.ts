@@ -2,6 +2,7 @@ import { parametricPath } from '#lib/charts/parametric-path.ts';
 import { samplesInView, type Slice } from '#lib/charts/slice.ts';
 import { coveredColumns } from './covered-columns.ts';
 import { colourIndex, dashOf, pointOf, type Curve } from './curves.ts';
+import { drawBand, overlayAlpha, overlayDash } from './draw-overlay.ts';
 import type { Palette } from './palette.ts';
 import { addLine, fillBand } from './curve-path.ts';
 import { pixelMap, pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
@@ -18,7 +19,7 @@ export interface CursorLine {
 /** What is drawn in a pane. */
 export interface PaneScene {
 	curves: readonly Curve[];
-	/** Curves of the previous run, drawn faintly behind the others. */
+	/** Curves of the previous run and of overlays, drawn behind the others. */
 	previous: readonly Curve[];
 	/** Lines for orientation, drawn thin. */
 	references: readonly Curve[];
@@ -47,8 +48,11 @@ export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene): void {
 	ctx.rect(frame.left, frame.top, frame.width, frame.height);
 	ctx.clip();
 	for (const curve of scene.references) drawReference(ctx, frame, scene.palette, curve);
-	ctx.globalAlpha = PREVIOUS;
-	for (const curve of scene.previous) drawCurve(ctx, frame, scene.palette, curve);
+	for (const curve of scene.previous) {
+		if (curve.overlay?.tolerance) drawBand(ctx, frame, scene.palette, curve, curve.overlay.tolerance);
+		ctx.globalAlpha = curve.overlay ? overlayAlpha(curve.overlay.step) : PREVIOUS;
+		drawCurve(ctx, frame, scene.palette, curve);
+	}
 	ctx.globalAlpha = scene.faded ? FADED : 1;
 	for (const curve of scene.curves) drawCurve(ctx, frame, scene.palette, curve);
 	ctx.globalAlpha = 1;
@@ -75,7 +79,8 @@ function drawCurve(ctx: Surface, frame: PlotFrame, palette: Palette, curve: Curv
 	ctx.lineWidth = CURVE_WIDTH * ratio;
 	ctx.lineJoin = 'round';
 	// Dash patterns on thousands of short segments take long and look like noise.
-	ctx.setLineDash(drawn.x.length < 2 * width ? dashOf(curve.order).map((length) => length * ratio) : []);
+	const dash = curve.overlay ? overlayDash(curve.overlay.step) : dashOf(curve.order);
+	ctx.setLineDash(drawn.x.length < 2 * width ? dash.map((length) => length * ratio) : []);
 	ctx.stroke();
 	ctx.setLineDash([]);
 	if (drawn.x.length <= 1) drawDot(ctx, frame, drawn.x[0] ?? NaN, drawn.y[0] ?? NaN, colour, 3);

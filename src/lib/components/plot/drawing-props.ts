@@ -4,6 +4,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import type { ComputedDrawing } from './computed-drawing.svelte.ts';
 import type { GoalStatus } from '#lib/sim/goals.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
+import type { OverlayActions, PlotOverlay } from './plot-overlays.svelte.ts';
 import type { PlotCommands } from './plot-keys.ts';
 
 /** Properties of every component that draws a plot. */
@@ -12,6 +13,9 @@ export interface DrawingProps {
 	plot: Plot;
 	/** The same plot of the previous run, drawn faintly behind; null if there is none. */
 	previous?: Plot | null;
+	/** Runs and files drawn behind, and what the user can do with them; null where they cannot be changed. */
+	overlays?: readonly PlotOverlay[];
+	overlayActions?: OverlayActions | null;
 	/** Signal to show until the user chooses others. */
 	output?: string;
 	/** Signals chosen by the user, or null. */

@@ -131,7 +131,7 @@ export class PlotAxes {
 
 	#wholeY(pane: Pane): Range {
 		const shown = this.visible(pane);
-		return wholeY(shown.length > 0 ? shown : pane.curves, isLogY(pane));
+		return wholeY([...(shown.length > 0 ? shown : pane.curves), ...(pane.behind ?? [])], isLogY(pane));
 	}
 
 	protected area(pane: Pane): { width: number; height: number } {

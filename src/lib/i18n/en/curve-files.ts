@@ -6,5 +6,7 @@ export const curveFiles = {
 	unreadableNow: (path: string, why: string) =>
 		`The curves of ${path} as it is now cannot be read; the ones read before are shown. ${why}`,
 	stopped: 'The file has not been read.',
-	readAgain: 'Read the file'
+	readAgain: 'Read the file',
+	compare: 'Compare with the shown run',
+	compareHint: 'Draw these curves behind those of the shown run that have the same names'
 };

@@ -25,6 +25,7 @@ import { netlist } from './netlist/netlist.ts';
 import { ollama } from './models/ollama.ts';
 import { operatingPoint } from './operating-point.ts';
 import { operations } from './operations.ts';
+import { overlays } from './overlays.ts';
 import { plotKinds } from './plot-kinds.ts';
 import { permissions } from './permissions.ts';
 import { reference } from './netlist/reference.ts';
@@ -74,6 +75,7 @@ export const en = {
 	ollama,
 	operatingPoint,
 	operations,
+	overlays,
 	plotKinds,
 	permissions,
 	reference,

@@ -26,6 +26,7 @@ import { netlist } from './netlist/netlist.ts';
 import { ollama } from './models/ollama.ts';
 import { operatingPoint } from './operating-point.ts';
 import { operations } from './operations.ts';
+import { overlays } from './overlays.ts';
 import { plotKinds } from './plot-kinds.ts';
 import { permissions } from './permissions.ts';
 import { reference } from './netlist/reference.ts';
@@ -75,6 +76,7 @@ export const zhCn: Messages = {
 	ollama,
 	operatingPoint,
 	operations,
+	overlays,
 	plotKinds,
 	permissions,
 	reference,

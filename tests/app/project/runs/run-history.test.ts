@@ -113,11 +113,11 @@ test('[C10] a deleted run is no longer listed or shown, and comes back', async (
 	await write('a.cir', netlist('2k'));
 	const second = await runNow();
 	await vi.waitUntil(() => runs.list.value?.length === 2);
-	await runs.history.overlay(second.id);
+	await runs.overlays.addRun(second.id);
 	expect(await runs.history.remove(second.id)).toBe(true);
 	await vi.waitUntil(() => runs.list.value?.length === 1);
 	expect(runs.view.shown?.run.id).toBe(first.id);
-	expect(runs.history.overlaid).toBeNull();
+	expect(runs.overlays.list).toEqual([]);
 	expect(await listTrashedRuns(project.database, project.projectId)).toHaveLength(1);
 	await runs.history.bringBack(second.id);
 	await vi.waitUntil(() => runs.view.shown?.run.id === second.id);
@@ -134,19 +134,32 @@ test('[C10] names and pins are followed', async () => {
 	expect(runs.history.notes).toMatchObject([{ runId: id, name: 'first try' }]);
 });
 
-test('[C10] any run with curves is overlaid; of two choices the last counts, and one without curves is refused', async () => {
+test('[C10] runs and files are overlaid, up to six, and those without curves are refused', async () => {
+	const { overlays } = runs;
 	const first = await runNow();
 	const second = await runNow();
-	const slow = runs.history.overlay(first.id);
-	await runs.history.overlay(second.id);
-	await slow;
-	expect(runs.history.overlaid?.run.id).toBe(second.id);
+	expect([await overlays.addRun(first.id), await overlays.addRun(first.id)]).toEqual([true, true]);
+	expect(overlays.list.map(({ id }) => id)).toEqual([first.id]);
 	await project.database.datasets.clear();
-	await runs.history.overlay(first.id);
-	expect(onfault.mock.calls.map(([{ code }]) => code)).toEqual(['curves_not_kept']);
-	expect(runs.history.overlaid?.run.id).toBe(second.id);
-	await runs.history.overlay(null);
-	expect(runs.history.overlaid).toBeNull();
+	expect(await overlays.addRun(second.id)).toBe(false);
+	overlays.change(first.id, { hasDifference: true, tolerance: { value: 5, unit: '%' } });
+	for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await overlays.addFile(`${name}.raw`, plots);
+	expect(overlays.list.map(({ id }) => id)).toEqual([first.id, 'a.raw', 'b.raw', 'c.raw', 'd.raw', 'e.raw']);
+	expect(await overlays.addFile('e.raw', [])).toBe(true);
+	expect(overlays.list.at(-1)?.plots).toEqual([]);
+	overlays.remove('a.raw');
+	expect(overlays.list.find(({ id }) => id === first.id)).toMatchObject({
+		hasDifference: true,
+		tolerance: { value: 5 }
+	});
+	const large = Array.from({ length: 2 }, () => plots[0]!.vectors[0]!);
+	const many = [{ ...plots[0]!, vectors: large.map((vector) => ({ ...vector, data: new Float64Array(10_000_001) })) }];
+	expect(await overlays.addFile('large.raw', many)).toBe(false);
+	expect(onfault.mock.calls.map(([{ code }]) => code)).toEqual([
+		'curves_not_kept',
+		'too_many_overlays',
+		'overlay_too_large'
+	]);
 });
 
 test('[C10] [E4] the newest 200 runs are listed, and older ones on request', async () => {

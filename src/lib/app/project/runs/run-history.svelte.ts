@@ -1,15 +1,14 @@
-import { Latest } from '#lib/base/latest.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { readNetlist, type KeptFile } from '#lib/db/run-netlists.ts';
 import { listRunNotes, noteRun, restoreRun, trashRun } from '#lib/db/run-notes.ts';
 import type { RunNoteRecord } from '#lib/db/run-records.ts';
-import { getPlots } from '#lib/db/run-curves.ts';
-import { getRun, type RunWithPlots } from '#lib/db/runs.ts';
+import { getRun } from '#lib/db/runs.ts';
 import { LiveQuery } from '../../shell/live-query.svelte.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import { planRestore, type RestorePlan } from './restore-plan.ts';
+import type { RunOverlays } from './run-overlays.svelte.ts';
 import type { ShownRun } from './shown-run.svelte.ts';
 
 /** A run with the files that it read. */
@@ -21,15 +20,13 @@ export interface ComparedRun {
 
 /** What the user does with the runs of a project: names, pins, deletes, compares and restores them. */
 export class RunHistory {
-	/** The run whose curves are drawn faintly with those of the shown one, instead of the run before; null for that. */
-	overlaid = $state.raw<RunWithPlots | null>(null);
 	readonly #notes: LiveQuery<RunNoteRecord[]>;
-	readonly #overlaying = new Latest();
 
 	constructor(
 		private readonly database: SpicewrightDatabase,
 		private readonly workspace: Workspace,
 		private readonly view: ShownRun,
+		private readonly overlays: Pick<RunOverlays, 'remove'>,
 		private readonly onfault: (fault: Fault) => void
 	) {
 		this.#notes = new LiveQuery(() => listRunNotes(database, workspace.projectId));
@@ -51,7 +48,7 @@ export class RunHistory {
 	async remove(runId: string): Promise<boolean> {
 		return this.#attempt(async () => {
 			await trashRun(this.database, runId);
-			if (this.overlaid?.run.id === runId) await this.overlay(null);
+			this.overlays.remove(runId);
 			await this.view.drop(runId);
 		});
 	}
@@ -59,22 +56,6 @@ export class RunHistory {
 	/** Brings a run back from the trash. */
 	async bringBack(runId: string): Promise<void> {
 		await this.#attempt(() => restoreRun(this.database, runId));
-	}
-
-	/** Draws the curves of a run faintly with those of the shown one, unless another one is chosen meanwhile; null ends it. */
-	async overlay(runId: string | null): Promise<void> {
-		const overlaying = this.#overlaying.begin();
-		if (runId === null) {
-			this.overlaid = null;
-			return;
-		}
-		await this.#attempt(async () => {
-			const run = await getRun(this.database, runId);
-			const plots = run && (await getPlots(this.database, runId));
-			if (overlaying.aborted) return;
-			if (!plots) throw new Fault('curves_not_kept', `The curves of run ${runId} are no longer stored.`);
-			this.overlaid = { run, plots };
-		});
 	}
 
 	/** A run with its files, to be compared; null if it has been deleted. */
@@ -99,7 +80,6 @@ export class RunHistory {
 	}
 
 	dispose(): void {
-		this.#overlaying.end();
 		this.#notes.dispose();
 	}
 

@@ -15,6 +15,7 @@ import { LiveQuery } from '../../shell/live-query.svelte.ts';
 import { FollowedSettings } from './followed-settings.svelte.ts';
 import { LivePlots } from './live-plots.svelte.ts';
 import { RunHistory } from './run-history.svelte.ts';
+import { RunOverlays } from './run-overlays.svelte.ts';
 import { saveForRun } from './save-for-run.ts';
 import { ShownMetrics } from './shown-metrics.svelte.ts';
 import { ShownRun } from './shown-run.svelte.ts';
@@ -48,6 +49,7 @@ export class Runs {
 	listed = $state(RUNS_LISTED);
 	readonly view: ShownRun;
 	readonly history: RunHistory;
+	readonly overlays: RunOverlays;
 	readonly settings: FollowedSettings;
 	running = $state.raw<RunProgress | null>(null);
 	readonly live = new LivePlots();
@@ -73,7 +75,9 @@ export class Runs {
 		this.settings = new FollowedSettings(workspace.store);
 		this.view = new ShownRun(database, workspace, netlists, this.settings);
 		this.metrics = new ShownMetrics(this.view, this.settings, (work) => this.#report(work));
-		this.history = new RunHistory(database, workspace, this.view, (fault) => around.onfault(fault));
+		const onfault = (fault: Fault) => around.onfault(fault);
+		this.overlays = new RunOverlays(database, onfault);
+		this.history = new RunHistory(database, workspace, this.view, this.overlays, onfault);
 		const list = runLister(database, workspace.projectId);
 		this.list = new LiveQuery(() => list(this.listed));
 		this.#stopWatching = $effect.root(() => {

@@ -21,6 +21,10 @@ export const waveformFaults = {
 		`This result has no ${data.name}, so the matrix of S-parameters is incomplete.`,
 	touchstone_reference: () =>
 		'The reference impedance of the ports is unknown or differs from port to port, which a Touchstone 1 file cannot express.',
+	too_many_overlays: (data: FaultData) =>
+		`At most ${data.count} runs and files can be drawn over the shown run. Remove one of them first.`,
+	overlay_too_large: () =>
+		'These curves have more than 20 million values, too many to be drawn over another run. Open the run instead.',
 	waveform_worker_failed: () => 'Reading or writing the file was interrupted. Try again.',
 	curve_worker_failed: () =>
 		'Computing the curves was interrupted, perhaps because memory ran out. Show fewer signals or a shorter run.'

@@ -16,6 +16,8 @@ export const waveformFaults: typeof english = {
 	touchstone_no_parameters: () => 'Touchstone 文件需要 S 参数。请先在带端口的电路上运行 .sp 分析。',
 	touchstone_incomplete: (data) => `结果中没有 ${data.name}，S 参数矩阵不完整。`,
 	touchstone_reference: () => '无法确定端口的参考阻抗，或各端口的参考阻抗不同，Touchstone 1 文件无法表示。',
+	too_many_overlays: (data) => `最多可以叠加 ${data.count} 次运行和文件，请先移除一项。`,
+	overlay_too_large: () => '这些曲线超过 2000 万个数值，无法叠加到其他运行上。请直接打开这次运行。',
 	waveform_worker_failed: () => '文件的读写被中断，请重试。',
 	curve_worker_failed: () => '曲线的计算被中断，可能是内存不足。请减少显示的信号，或缩短仿真时间。'
 };

@@ -1,0 +1,77 @@
+import { splitUnit, unitFactor } from '#lib/base/quantity.ts';
+import type { Axis, Series } from '../series.ts';
+import { commonPoints, resampled } from './resampled.ts';
+
+/** How far a curve may be from a reference: in percent of its values, or in a unit. */
+export interface Tolerance {
+	value: number;
+	/** `%` or a unit without a prefix, such as `V` or `dB`. */
+	unit: string;
+}
+
+/** The largest and smallest value that a tolerance allows at a value of the reference. */
+interface Limits {
+	upper: (y: number) => number;
+	lower: (y: number) => number;
+}
+
+/** Whether a curve stays within a tolerance. `from` is where it leaves it first; null if it does not. */
+export interface ToleranceCheck {
+	signal: string;
+	pane: string;
+	from: number | null;
+	xAxis: Axis;
+}
+
+/** Reads `5 %`, `10 mV` or `0.5 dB`; null if the text is not a positive number with a unit. */
+export function readTolerance(text: string): Tolerance | null {
+	const match = /^±?\s*(\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+)\s*([%°a-zµΩ][^\d\s]*)$/iu.exec(text.trim());
+	const [, digits, unit] = match ?? [];
+	if (digits === undefined || unit === undefined) return null;
+	const { base, factor } = splitUnit(unit === '°' ? 'deg' : unit);
+	const value = Number(digits) * factor;
+	return value > 0 && Number.isFinite(value) ? { value, unit: base } : null;
+}
+
+/** What a tolerance allows on an axis; null if it does not concern its unit. Percents of decibels are those of the magnitude. */
+export function limitsOf({ value, unit }: Tolerance, { unit: axis, quantity }: Axis): Limits | null {
+	if (unit !== '%') {
+		const factor = unitFactor(unit, axis);
+		return factor === null ? null : { upper: (y) => y + value * factor, lower: (y) => y - value * factor };
+	}
+	const share = value / 100;
+	if (quantity === 'phase') return null;
+	if (quantity !== 'decibel') return { upper: (y) => y + share * Math.abs(y), lower: (y) => y - share * Math.abs(y) };
+	const [up, down] = [20 * Math.log10(1 + share), share < 1 ? 20 * Math.log10(1 - share) : -Infinity];
+	return { upper: (y) => y + up, lower: (y) => y + down };
+}
+
+/**
+ * Where curves leave the tolerance around those of the same name of a reference, at their own points. Curves whose axis it does not
+ * concern, and those that have no point in common with the reference, are left out. Yields wherever it may be interrupted.
+ */
+export function* checkTolerance(
+	own: readonly Series[],
+	reference: readonly Series[],
+	tolerance: Tolerance
+): Generator<void, ToleranceCheck[], void> {
+	const checks: ToleranceCheck[] = [];
+	for (const series of own) {
+		const other = reference.find(({ id }) => id === series.id);
+		const limits = limitsOf(tolerance, series.yAxis);
+		if (!other || !limits) continue;
+		const [from, to] = commonPoints(series.x, other.x);
+		if (from === to) continue;
+		const x = series.x.subarray(from, to);
+		const expected = yield* resampled(other, other.y, x, series.xAxis.scale === 'log');
+		const outside = x.findIndex((_, i) => isOutside(series.y[from + i]!, expected[i]!, limits));
+		const { signal, pane, xAxis } = series;
+		checks.push({ signal, pane, from: outside < 0 ? null : x[outside]!, xAxis });
+	}
+	return checks;
+}
+
+/** A gap is not within; equal infinite values are. */
+function isOutside(y: number, expected: number, { upper, lower }: Limits): boolean {
+	return y !== expected && !(y <= upper(expected) && y >= lower(expected));
+}
