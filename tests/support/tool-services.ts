@@ -45,6 +45,7 @@ export function makeServices(
 		shell: shellInThread(),
 		runNetlist,
 		findRun,
+		operatingPoint: async () => ({ state: 'cancelled' }),
 		runs,
 		documents,
 		exampleModels: loadExampleModels

@@ -1,5 +1,6 @@
 import type { DocumentAccess } from '#lib/knowledge/document-access.ts';
 import type { GoalStatus } from '#lib/sim/goals.ts';
+import type { OperatingPointAnswer } from '#lib/sim/operating-point/find-operating-point.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
@@ -119,6 +120,9 @@ export type RunNetlist = (
 /** The result of an earlier run that this one would repeat; null when there is none. Never rejects. */
 export type FindRun = (entry: string, overrides: RunOverrides | undefined) => Promise<SimulationResult | null>;
 
+/** The operating point of a run of stored files, computed beside it; see `findOperatingPoint`. */
+export type OperatingPointOf = (result: SimulationResult, signal: AbortSignal) => Promise<OperatingPointAnswer>;
+
 /** The stored runs of the project. */
 export interface StoredRuns {
 	/** The newest first. */
@@ -152,6 +156,7 @@ export interface ToolServices {
 	knowledge: ProjectKnowledge;
 	runNetlist: RunNetlist;
 	findRun: FindRun;
+	operatingPoint: OperatingPointOf;
 	runs: StoredRuns;
 	/** The pages of PDFs. */
 	documents: DocumentAccess;

@@ -129,6 +129,24 @@ describe('run_simulation', () => {
 		expect(missing.outcome.error?.errorType).toBe('file_not_found');
 	});
 
+	it('[H2] adds the operating point if it is asked for, bounded', async () => {
+		const devices = Array.from({ length: 60 }, (_, i) => ({
+			...{ name: `M${i}`, id: `m${i}`, letter: 'm', type: 'NMOS', model: 'nn', region: 'saturation' as const },
+			...{ values: { current: 1e-3, control: 1.2, voltage: 2 }, file: 'a.cir', line: i }
+		}));
+		const nodes = new Map(Array.from({ length: 50 }, (_, i) => [`n${i}`, 1]));
+		const point = { devices, lines: [], nodes, omitted: 5 };
+		const { run } = bench(
+			{ 'a.cir': netlist },
+			{ runNetlist: async (entry) => result(entry), operatingPoint: async () => ({ state: 'found', point }) }
+		);
+		const { outcome } = await run('run_simulation', { operating_point: true });
+		expect(outcome.content).toContain('- M0 NMOS saturation: i=1 mA, vctl=1.2 V, v=2 V\n');
+		expect(outcome.content).toContain('(and 25 more devices)');
+		expect(outcome.content).toMatch(/Nodes: n0=1 V, .* and 10 more$/u);
+		expect((await run('run_simulation', {})).outcome.content).not.toContain('Operating point');
+	});
+
 	it('[H2] asks for a loop gain at a terminal, and says what is wrong with it', async () => {
 		const asked: unknown[] = [];
 		const { run } = bench(

@@ -64,6 +64,7 @@ interface BenchParts {
 	permit?: Permit;
 	runNetlist?: RunNetlist;
 	findRun?: FindRun;
+	operatingPoint?: ToolServices['operatingPoint'];
 	text?: TextClient;
 	knowledge?: ToolServices['knowledge'];
 	search?: ToolServices['search'];
@@ -85,6 +86,7 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 		store: files,
 		services: {
 			...makeServices(files, runNetlist, parts.findRun),
+			...(parts.operatingPoint && { operatingPoint: parts.operatingPoint }),
 			...(parts.text && { text: parts.text }),
 			...(parts.knowledge && { knowledge: parts.knowledge }),
 			...(parts.search && { search: parts.search }),

@@ -32,6 +32,7 @@ import { RunMemory } from '../project/runs/run-memory.ts';
 import type { Runs } from '../project/runs/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { permissionSource } from './permission-source.ts';
+import type { OperatingPointOf } from '#lib/tools/types.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 
 /** Number of runs that an analysis looks back over; only those of the same netlist are shown. */
@@ -82,6 +83,7 @@ export function createAgent(
 	const { runNetlist, findRun } = agentRuns(store, memory, (entry, { onProgress, signal, ...options }) =>
 		runs.execute(entry, signal, { ...options, onProgress: ({ fraction }) => onProgress(fraction, entry) })
 	);
+	const operatingPoint: OperatingPointOf = (result, signal) => runs.operatingPoint(result, signal);
 	return {
 		dispose() {
 			code.dispose();
@@ -97,7 +99,18 @@ export function createAgent(
 				database,
 				store,
 				services: {
-					...{ documents, knowledge, code, search, text, curves: curvesInWorker, shell, runNetlist, findRun },
+					...{
+						documents,
+						knowledge,
+						code,
+						search,
+						text,
+						curves: curvesInWorker,
+						shell,
+						runNetlist,
+						findRun,
+						operatingPoint
+					},
 					runs: {
 						list: (limit: number) => listRuns(database, projectId, limit),
 						plots: (runId: string) => getPlots(database, runId)

@@ -124,8 +124,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 	});
 	scope.defer(() => help.close());
 	const operatingPoint = scope.use(
-		new RunOperatingPoint(runs.view, workspace, pool, reader, {
-			limits,
+		new RunOperatingPoint(runs, projectId, {
 			tasks,
 			isShownInEditor: () => app.preferences.value.operatingValues
 		})

@@ -58,8 +58,8 @@ beforeEach(async () => {
 	const around = { limits, tasks, onfault: vi.fn() };
 	runs = new Runs(project.database, project.workspace, simulator, netlists, around);
 	shows = { inEditor: false };
-	point = new RunOperatingPoint(runs.view, project.workspace, simulator, netlists, {
-		...around,
+	point = new RunOperatingPoint(runs, project.projectId, {
+		tasks,
 		isShownInEditor: () => shows.inEditor
 	});
 });

@@ -1,17 +1,11 @@
 import { untrack } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
-import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
+import type { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { LogRecord } from '#lib/db/records.ts';
 import type { RunWithPlots } from '#lib/db/runs.ts';
-import { findOperatingPoint } from '#lib/sim/operating-point/find-operating-point.ts';
 import type { OperatingPoint } from '#lib/sim/operating-point/operating-point.ts';
-import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
-import { standardSimulation } from '#lib/sim/project-simulation.ts';
-import type { RunLimits } from '#lib/sim/run-simulation.ts';
-import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import type { Workspace } from '../workspace.svelte.ts';
-import type { ShownRun } from './shown-run.svelte.ts';
+import type { Runs } from './runs.svelte.ts';
 
 /** What is known of a run's operating point; see `OperatingPointAnswer`. `fault`: it could not be computed. */
 export type OperatingPointState =
@@ -21,7 +15,6 @@ export type OperatingPointState =
 	| { state: 'fault'; runId: string; fault: Fault };
 
 interface Around {
-	limits(): RunLimits;
 	tasks: TaskRegistry;
 	/** Whether the editor shows the values. */
 	isShownInEditor(): boolean;
@@ -33,7 +26,7 @@ export class RunOperatingPoint {
 	answer = $state.raw<OperatingPointState | null>(null);
 	/** Of the shown run, while its netlist is as it was; null if there is none. */
 	readonly current = $derived.by(() => {
-		const { shown, stale } = this.view;
+		const { shown, stale } = this.runs.view;
 		const { answer } = this;
 		return answer?.state === 'found' && !stale && answer.runId === shown?.run.id ? answer.point : null;
 	});
@@ -45,15 +38,13 @@ export class RunOperatingPoint {
 	#stopWatching: () => void;
 
 	constructor(
-		private readonly view: ShownRun,
-		private readonly workspace: Workspace,
-		private readonly simulator: Pick<Simulator, 'run'>,
-		private readonly netlists: NetlistReader,
+		private readonly runs: Pick<Runs, 'view' | 'operatingPoint'>,
+		private readonly projectId: string,
 		private readonly around: Around
 	) {
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
-				const { shown, stale } = this.view;
+				const { shown, stale } = this.runs.view;
 				const isWanted = this.around.isShownInEditor() || this.#watchers > 0;
 				if (shown && isWanted && !stale) untrack(() => void this.find());
 			});
@@ -70,7 +61,7 @@ export class RunOperatingPoint {
 
 	/** Computes it for the shown run, unless that has been done or the netlist has changed. Never rejects. */
 	find(): Promise<void> {
-		const { shown, stale } = this.view;
+		const { shown, stale } = this.runs.view;
 		if (!shown || stale || shown.run.status === 'failed') return Promise.resolve();
 		if (this.answer?.runId === shown.run.id && this.answer.state !== 'changed') return this.#found;
 		this.#found = this.#find(shown);
@@ -84,7 +75,7 @@ export class RunOperatingPoint {
 	}
 
 	cancel(): void {
-		this.around.tasks.cancel({ type: 'operating_point', scope: this.workspace.projectId });
+		this.around.tasks.cancel({ type: 'operating_point', scope: this.projectId });
 	}
 
 	dispose(): void {
@@ -96,31 +87,17 @@ export class RunOperatingPoint {
 		const signal = this.#finding.begin();
 		const { id: runId, entry } = shown.run;
 		this.answer = { state: 'finding', runId };
-		const task = { type: 'operating_point', scope: this.workspace.projectId, name: entry, signal } as const;
+		const task = { type: 'operating_point', scope: this.projectId, name: entry, signal } as const;
 		let answer: OperatingPointState;
 		try {
-			const found = await this.around.tasks.submit(task, (control) => this.#ask(shown, control));
+			const found = await this.around.tasks.submit(task, ({ signal: cancelled }) =>
+				this.runs.operatingPoint(shown, cancelled)
+			);
 			answer = { ...found, runId };
 		} catch (thrown) {
 			const fault = toFault(thrown);
 			answer = fault.code === 'aborted' ? { state: 'cancelled', runId } : { state: 'fault', runId, fault };
 		}
 		if (!signal.aborted) this.answer = answer;
-	}
-
-	#ask({ run, plots }: RunWithPlots, { signal }: TaskControl): ReturnType<typeof findOperatingPoint> {
-		const { compatibility, seed } = run.settings ?? standardSimulation;
-		return findOperatingPoint({
-			files: this.workspace.store,
-			entry: run.entry,
-			closureHash: run.closureHash,
-			settings: { compatibility, seed: seed ?? standardSimulation.seed },
-			overrides: run.overrides,
-			plots,
-			simulator: this.simulator,
-			netlists: this.netlists,
-			limits: this.around.limits(),
-			signal
-		});
 	}
 }

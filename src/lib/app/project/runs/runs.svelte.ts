@@ -2,10 +2,11 @@ import { untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
-import { lastCards, runLister } from '#lib/db/runs.ts';
+import { lastCards, runLister, type RunWithPlots } from '#lib/db/runs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
+import { findOperatingPoint, type OperatingPointAnswer } from '#lib/sim/operating-point/find-operating-point.ts';
 import { simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
@@ -149,6 +150,23 @@ export class Runs {
 		const result = await this.around.tasks.submit(task, work);
 		await this.#keep(result);
 		return result;
+	}
+
+	/** The operating point of a run, for its netlist as it is stored now. @throws those of `NetlistReader.open` */
+	operatingPoint({ run, plots }: RunWithPlots, signal: AbortSignal): Promise<OperatingPointAnswer> {
+		const { compatibility, seed } = run.settings ?? standardSimulation;
+		return findOperatingPoint({
+			files: this.workspace.store,
+			entry: run.entry,
+			closureHash: run.closureHash,
+			settings: { compatibility, seed: seed ?? standardSimulation.seed },
+			overrides: run.overrides,
+			plots,
+			simulator: this.simulator,
+			netlists: this.netlists,
+			limits: this.limits,
+			signal
+		});
 	}
 
 	dispose(): void {

@@ -7,6 +7,7 @@ import { failed, succeeded } from '../../outcome.ts';
 import type { CallContext, ToolOutcome } from '../../types.ts';
 import { fileNotFound } from '../file/missing-file.ts';
 import { findNetlist } from './find-netlist.ts';
+import { operatingPointLines } from './operating-point-lines.ts';
 import { formatRunReport } from './run-report.ts';
 
 /** Less than the time limit of a tool, so that a run that takes too long still returns partial data. */
@@ -37,6 +38,12 @@ export const runSimulation = defineTool({
 				description:
 					'Other values for parameters that the netlist sets with .param, as numbers or as text with a SPICE suffix, such as {"rload": "2k"}, for this run only. The file is not changed.',
 				additionalProperties: true
+			},
+			operating_point: {
+				type: 'boolean',
+				default: false,
+				description:
+					'Adds the DC operating point: voltages of nodes; region, currents, voltages, gm and power of devices.'
 			},
 			loop_gain: {
 				type: 'object',
@@ -75,14 +82,18 @@ export const runSimulation = defineTool({
 		const earlier = await context.findRun(entry, overrides);
 		if (!earlier) return null;
 		const reason = `${entry} was not run again: its files, the settings and the goals have not changed since an earlier run, which gave:`;
-		return { reason, result: report(earlier, overrides, context.signal) };
+		return {
+			reason,
+			result: report(earlier, overrides, context.signal, await pointLines(earlier, parameters, context))
+		};
 	},
 	async execute(parameters, context) {
 		const planned = await planRun(parameters, context);
 		if ('status' in planned) return planned;
 		const { entry, overrides } = planned;
 		try {
-			return report(await runIt(entry, overrides, context), overrides, context.signal);
+			const result = await runIt(entry, overrides, context);
+			return report(result, overrides, context.signal, await pointLines(result, parameters, context));
 		} catch (thrown) {
 			const fault = toFault(thrown);
 			if (!isAboutArguments(fault.code)) throw thrown;
@@ -174,9 +185,24 @@ function overridesLine(overrides: RunOverrides | undefined): string {
 	return `For this run only, with ${list}; the files are unchanged.\n`;
 }
 
-function report(result: SimulationResult, overrides: RunOverrides | undefined, signal: AbortSignal): ToolOutcome {
+/** The operating point, if it is asked for and the run has a result; empty otherwise. */
+async function pointLines(
+	result: SimulationResult,
+	{ operating_point: isWanted }: { operating_point?: boolean },
+	{ operatingPoint, signal }: CallContext
+): Promise<string> {
+	if (!isWanted || result.run.status === 'failed') return '';
+	return `\n${operatingPointLines(await operatingPoint(result, signal))}`;
+}
+
+function report(
+	result: SimulationResult,
+	overrides: RunOverrides | undefined,
+	signal: AbortSignal,
+	point: string
+): ToolOutcome {
 	const { run } = result;
-	const content = overridesLine(overrides) + formatRunReport(result);
+	const content = overridesLine(overrides) + formatRunReport(result) + point;
 	const goals = run.status === 'failed' ? [] : result.goals;
 	const details = { kind: 'run', runId: run.id, entry: run.entry, goals } as const;
 	if (run.status !== 'failed') return succeeded(content, details);
