@@ -364,6 +364,7 @@ RG mid 0 1k
 		expect(value('phase_margin')?.value).toBeCloseTo(180 - (Math.atan(crossover / 1e3) * 180) / Math.PI, 2);
 		expect(value('gain_margin')).toMatchObject({ value: null, reason: 'no_phase_crossing' });
 		expect(record.verdict).toEqual({ level: 'trusted', reasons: [] });
+		expect(record.changes).toBeUndefined();
 		expect(record).toMatchObject({ isTrial: true, overrides: { loopGain: { device: 'G1', node: 'fb' } } });
 	});
 

@@ -22,6 +22,7 @@ export const languageTheme = EditorView.theme({
 	'.cm-card-kind': quiet,
 	'.cm-card ul': { margin: 'var(--space-1) 0 0', padding: '0', listStyle: 'none' },
 	'.cm-card-link': {
+		display: 'block',
 		padding: '4px 0 0',
 		border: '0',
 		background: 'none',

@@ -130,7 +130,8 @@ async function run(
 		origin: job.origin,
 		verdict,
 		...(statuses.length > 0 ? { goals: { met, total: statuses.length } } : {}),
-		...(changes ? { changes } : {}),
+		// The sources of a probe are not changes of the circuit.
+		...(changes && !netlist.loopVectors ? { changes } : {}),
 		...(job.overrides || job.isTrial ? { isTrial: true } : {}),
 		...(job.overrides ? { overrides: job.overrides } : {}),
 		settings: {

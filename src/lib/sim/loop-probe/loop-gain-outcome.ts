@@ -8,8 +8,8 @@ import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { packRanges, rangesOf } from '#lib/workers/ngspice/ranges.ts';
 import { LOOP_GAIN, loopGainPlot, type ProbeVectors } from './tian.ts';
 
-/** A loop gain that is nowhere larger is rounding: there is no loop. */
-const NO_LOOP = 1e-9;
+/** A loop gain that is nowhere larger is none, or one of leakage and rounding. */
+const NO_LOOP = 1e-6;
 
 /**
  * The outcome of a loop gain from those of the two runs of its probe: the first that is not complete, else the loop gain alone.

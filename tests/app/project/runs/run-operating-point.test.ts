@@ -6,6 +6,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationOutcome, SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
+import { runEffect } from '../../../support/effect.svelte.ts';
 import { localNetlists } from '../../../support/local-netlists.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
@@ -95,7 +96,16 @@ describe('[C17] the operating point of the shown run', () => {
 	});
 
 	it('follows each run for a view that shows it', async () => {
-		const stop = point.watch();
+		// As a panel does: in an effect.
+		let unwatch = () => {};
+		const end = runEffect(() => {
+			unwatch = point.watch();
+		});
+		flushSync();
+		const stop = () => {
+			end();
+			unwatch();
+		};
 		await run();
 		flushSync();
 		await vi.waitUntil(() => point.current !== null);

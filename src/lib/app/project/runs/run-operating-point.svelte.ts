@@ -53,10 +53,9 @@ export class RunOperatingPoint {
 
 	/** Keeps it up to date for a view that shows it, until the returned function is called. */
 	watch(): () => void {
-		this.#watchers += 1;
-		return () => {
-			this.#watchers -= 1;
-		};
+		// Without tracking: a view calls it in an effect, which would otherwise depend on what it changes.
+		untrack(() => (this.#watchers += 1));
+		return () => untrack(() => (this.#watchers -= 1));
 	}
 
 	/** Computes it for the shown run, unless that has been done or the netlist has changed. Never rejects. */

@@ -112,7 +112,7 @@ export const faults = {
 	loop_analysis: (data: FaultData) =>
 		`A loop gain needs an AC analysis, such as .ac dec 50 1 1g, and not “${data.analysis}”.`,
 	loop_absent: (data: FaultData) =>
-		`No loop passes ${data.device} at ${data.node}: no signal returns to this terminal. Choose a node on the path of the feedback.`,
+		`No loop passes ${data.device} at ${data.node}: less than a millionth of a signal returns to this terminal. Choose a node on the path of the feedback.`,
 	loop_not_computed: () => 'ngspice did not give the signals of the probe, so there is no loop gain.',
 	parameter_unknown: (data: FaultData) => `The netlist has no .param card for “${data.name}”.`,
 	project_model_not_json: (data: FaultData) =>

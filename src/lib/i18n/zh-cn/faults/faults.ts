@@ -92,7 +92,7 @@ export const faults: typeof english = {
 	loop_source_unknown: (data) => `求环路增益时无法关闭 ${data.device} 的 AC 值。请写成“AC 1”的形式。`,
 	loop_analysis: (data) => `环路增益需要 AC 分析，例如 .ac dec 50 1 1g，而不是“${data.analysis}”。`,
 	loop_absent: (data) =>
-		`没有环路经过 ${data.device} 的节点 ${data.node}：没有信号返回该端子。请选择反馈通路上的节点。`,
+		`没有环路经过 ${data.device} 的节点 ${data.node}：返回该端子的信号不到百万分之一。请选择反馈通路上的节点。`,
 	loop_not_computed: () => 'ngspice 没有给出探针的信号，因此没有环路增益。',
 	parameter_unknown: (data) => `网表没有用 .param 定义参数“${data.name}”。`,
 	project_model_not_json: (data) => `本项目的模型设置文件不是有效的 JSON：${data.detail ?? ''}`,
