@@ -3,7 +3,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findHeadlessBrowser } from './scripts/find-browser.mjs';
-import { mouse, rendererMemory } from './tests/support/browser-commands.ts';
+import { fingers, mouse, rendererMemory } from './tests/support/browser-commands.ts';
 
 export default defineConfig({
 	test: {
@@ -105,7 +105,7 @@ export default defineConfig({
 						provider: playwright({
 							launchOptions: { executablePath: findHeadlessBrowser(), args: chromiumFlags }
 						}),
-						commands: { mouse, rendererMemory },
+						commands: { fingers, mouse, rendererMemory },
 						instances: [{ browser: 'chromium' }]
 					}
 				}

@@ -19,6 +19,8 @@ declare module 'vitest/browser' {
 		 * last point, unless no button is named; `hold` keeps it pressed.
 		 */
 		mouse: (selector: string, path: readonly [number, number][], how?: MouseUse) => Promise<void>;
+		/** Moves fingers over an element, each along points given as fractions of its size. All paths have the same length. */
+		fingers: (selector: string, paths: readonly (readonly [number, number][])[]) => Promise<void>;
 	}
 }
 
@@ -50,4 +52,25 @@ export const mouse: BrowserCommand<[string, readonly [number, number][], MouseUs
 	}
 	if (!hold && button !== 'none') await page.mouse.up({ button });
 	if (shift) await page.keyboard.up('Shift');
+};
+
+export const fingers: BrowserCommand<[string, readonly (readonly [number, number][])[]]> = async (
+	{ page, iframe },
+	selector,
+	paths
+) => {
+	const box = await iframe.locator(selector).first().boundingBox();
+	if (!box) throw new Error(`nothing is shown at ${selector}`);
+	const session = await page.context().newCDPSession(page);
+	const points = (step: number) =>
+		paths.map((path, id) => {
+			const [x, y] = path[step]!;
+			return { id, x: box.x + x * box.width, y: box.y + y * box.height };
+		});
+	const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ReturnType<typeof points>) =>
+		session.send('Input.dispatchTouchEvent', { type, touchPoints });
+	await send('touchStart', points(0));
+	for (let step = 1; step < paths[0]!.length; step += 1) await send('touchMove', points(step));
+	await send('touchEnd', []);
+	await session.detach();
 };

@@ -63,7 +63,8 @@ export function inWorkbench() {
 		run: vi.fn(),
 		stop: vi.fn(),
 		copy: vi.fn(),
-		exportCurves: vi.fn()
+		exportCurves: vi.fn(),
+		copyCurves: vi.fn()
 	} satisfies WorkbenchActions;
 	return { conversation, workbench, place: { wrapper: InWorkbench, wrapperProps: { conversation, workbench } } };
 }

@@ -135,11 +135,22 @@ function parts(vector: Vector): { pane: string; yAxis: Axis; y: Float64Array }[]
 	const dense = vector.quantity.endsWith('_density') && vector.data.every((value) => value > 0);
 	return [
 		{
-			pane: ownValue(sharedPanes, unit) ?? (unit === '' ? 'plain' : unit),
+			pane: realPane(unit),
 			yAxis: { quantity: vector.quantity, unit, scale: dense ? 'log' : 'linear' },
 			y: vector.data
 		}
 	];
+}
+
+/** The panes in which a signal of a plot is drawn; none for an expression. */
+export function panesOfSignal(plot: Plot, name: string): string[] {
+	const vector = signalVectors(plot).find((one) => signalName(one) === name);
+	if (!vector) return [];
+	return vector.kind === 'complex' ? ['magnitude', 'phase'] : [realPane(vector.unit ?? quantityUnit(vector.quantity))];
+}
+
+function realPane(unit: string): string {
+	return ownValue(sharedPanes, unit) ?? (unit === '' ? 'plain' : unit);
 }
 
 /** A sweep may run downwards; curves are drawn and searched from left to right. */

@@ -38,8 +38,6 @@ import type {
 	RunRecord,
 	RunSettingsRecord,
 	FoldRecord,
-	PlotDrawing,
-	PlotDrawings,
 	SearchOptions,
 	SessionRecord,
 	StoredRun,
@@ -47,6 +45,7 @@ import type {
 	VerdictRecord,
 	WorkspaceState
 } from './records.ts';
+import { plotDrawings } from './plot-shapes.ts';
 import {
 	anyNumber,
 	anyObject,
@@ -91,16 +90,6 @@ const search = object<SearchOptions>({
 	exclude: label
 });
 
-const drawing = object<PlotDrawing>({
-	kind: label,
-	window: label,
-	xScale: oneOf('linear', 'log'),
-	xSignal: nullable(label),
-	signals: nullable(list(label, FEW))
-});
-
-const drawings = object<PlotDrawings>({ plots: table(label, FEW), drawings: table(drawing, FEW) });
-
 export const workspace = object<WorkspaceState>(
 	{
 		openPaths: list(label, FEW),
@@ -112,7 +101,7 @@ export const workspace = object<WorkspaceState>(
 		sessionId: nullable(label),
 		pages: table(count, FEW),
 		search,
-		drawings
+		drawings: plotDrawings
 	},
 	['pages', 'search', 'drawings']
 );

@@ -48,6 +48,11 @@ export function nullable(shape: Shape): Shape {
 	return (value, isStrict) => (value === null ? null : shape(value, isStrict));
 }
 
+/** A shape for what is imported, and another one for what is stored. */
+export function strictly(imported: Shape, stored: Shape): Shape {
+	return (value, isStrict) => (isStrict ? imported : stored)(value, isStrict);
+}
+
 export function instanceOf(kind: new (length: number) => object): Shape {
 	return when((value) => value instanceof kind, `is not a ${kind.name}`);
 }

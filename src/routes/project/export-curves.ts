@@ -1,7 +1,8 @@
 import { fileNameFrom } from '#lib/base/file-name.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { downloadBlob } from '#lib/app/shell/download.ts';
-import type { Plot } from '#lib/measure/dataset.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
 import { waveformFormats, type WaveformFormatId } from '#lib/waveforms/write-waveforms.ts';
 import { writeInWorker } from '#lib/waveforms/write-in-worker.ts';
 
@@ -17,6 +18,28 @@ export async function exportCurves(
 		const netlist = entry.slice(entry.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
 		const name = fileNameFrom(`${netlist}-${plot.id}`, plot.id);
 		downloadBlob(blob, `${name}.${waveformFormats[format].extension(plot)}`);
+	} catch (thrown) {
+		report(toFault(thrown, 'waveform_worker_failed'));
+	}
+}
+
+/** Maximum number of values that are copied: programs that take more from the clipboard stop responding. */
+const MAX_COPIED = 500_000;
+
+/** Copies all curves of a plot to the clipboard as CSV; what prevents it is reported. */
+export async function copyCurves(
+	plot: Plot,
+	{
+		copy,
+		note,
+		report
+	}: { copy: (text: string) => Promise<void>; note: (text: string) => void; report: (fault: Fault) => void }
+): Promise<void> {
+	const values = plot.vectors.reduce((sum, vector) => sum + vectorLength(vector), 0);
+	if (values > MAX_COPIED) return note(language.t.viewer.copyTooLong);
+	try {
+		const blob = await writeInWorker(plot, 'csv', new Date().toString());
+		await copy(await blob.text());
 	} catch (thrown) {
 		report(toFault(thrown, 'waveform_worker_failed'));
 	}

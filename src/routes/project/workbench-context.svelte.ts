@@ -7,7 +7,7 @@ import type { Notice } from '#lib/app/shell/notices.svelte.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
-import { exportCurves } from './export-curves.ts';
+import { copyCurves, exportCurves } from './export-curves.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
@@ -73,6 +73,11 @@ export class WorkbenchContext {
 /** What components ask of the page. */
 export function componentActions(workbench: WorkbenchContext): WorkbenchActions {
 	const { layout, navigation, results, fixes, project } = workbench;
+	const copy = async (text: string) => {
+		await navigator.clipboard.writeText(text);
+		workbench.note(language.t.common.copied);
+	};
+	const report = (fault: Fault) => workbench.report(fault);
 	return {
 		openFile: (path, line) => void navigation.openFile(path, line),
 		openPlace: (place) => void navigation.openPlace(place),
@@ -87,11 +92,9 @@ export function componentActions(workbench: WorkbenchContext): WorkbenchActions 
 		setGoal: (index, target) => void results.setGoal(index, target),
 		run: () => results.run(),
 		stop: () => project.stop(),
-		copy: async (text) => {
-			await navigator.clipboard.writeText(text);
-			workbench.note(language.t.common.copied);
-		},
-		exportCurves: (entry, plot, format) => void exportCurves(entry, plot, format, (fault) => workbench.report(fault))
+		copy: (text) => void copy(text),
+		exportCurves: (entry, plot, format) => void exportCurves(entry, plot, format, report),
+		copyCurves: (plot) => void copyCurves(plot, { copy, note: (text) => workbench.note(text), report })
 	};
 }
 

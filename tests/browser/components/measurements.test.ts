@@ -78,7 +78,7 @@ describe('[C8] the form for measurements', () => {
 test('[C8] measurements are beside the metrics with value and unit, or with the reason why they have none', async () => {
 	const unsaved: ProjectMeasurement = { name: 'loss', expression: 'avg(i(r1)*v(out))', analysis: 'tran' };
 	const metrics = atOnce(measureExpressions(plannedMeasurements(plots, [peak, unsaved])));
-	const actions = { onpoint: vi.fn(), onplot: vi.fn() };
+	const actions = { onpoint: vi.fn(), onshow: vi.fn() };
 	const props = { metrics, goals: [], plotNames: new Map([['tran1', 'Transient']]), ...actions };
 	await render(MetricsList, { props }, inWorkbench().place);
 	const list = page.getByRole('region', { name: 'Metrics' });

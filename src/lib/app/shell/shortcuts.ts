@@ -50,9 +50,31 @@ const table = {
 	'plot-step-left': { place: 'plot', keys: 'ArrowLeft' },
 	'plot-step-right': { place: 'plot', keys: 'ArrowRight' },
 	'plot-remove-cursors': { place: 'plot', keys: 'Escape' },
+	'plot-level-1': { place: 'plot', keys: 'H' },
+	'plot-level-2': { place: 'plot', keys: 'Shift+H' },
+	'plot-level-up': { place: 'plot', keys: 'ArrowUp' },
+	'plot-level-down': { place: 'plot', keys: 'ArrowDown' },
+	'plot-extremum-next': { place: 'plot', keys: 'E' },
+	'plot-extremum-previous': { place: 'plot', keys: 'Shift+E' },
+	'plot-crossing-next': { place: 'plot', keys: 'X' },
+	'plot-crossing-previous': { place: 'plot', keys: 'Shift+X' },
+	'plot-follow': { place: 'plot', keys: 'T' },
+	'plot-snap': { place: 'plot', keys: 'S' },
+	'plot-mark': { place: 'plot', keys: 'N' },
+	'plot-measure': { place: 'plot', keys: 'R' },
 	'plot-zoom-in': { place: 'plot', keys: '+' },
 	'plot-zoom-out': { place: 'plot', keys: '-' },
+	'plot-zoom-in-y': { place: 'plot', keys: 'V' },
+	'plot-zoom-out-y': { place: 'plot', keys: 'Shift+V' },
+	'plot-zoom-cursors': { place: 'plot', keys: 'Z' },
 	'plot-fit': { place: 'plot', keys: '0' },
+	'plot-back': { place: 'plot', keys: 'Alt+ArrowLeft' },
+	'plot-forward': { place: 'plot', keys: 'Alt+ArrowRight' },
+	'plot-pan-left': { place: 'plot', keys: 'Mod+ArrowLeft' },
+	'plot-pan-right': { place: 'plot', keys: 'Mod+ArrowRight' },
+	'plot-pan-up': { place: 'plot', keys: 'Mod+ArrowUp' },
+	'plot-pan-down': { place: 'plot', keys: 'Mod+ArrowDown' },
+	'plot-limits': { place: 'plot', keys: 'L' },
 	'plot-maximize': { place: 'plot', keys: 'M' },
 	'file-rename': { place: 'files', keys: 'F2' },
 	'file-delete': { place: 'files', keys: 'Delete' },
@@ -104,6 +126,6 @@ export function withShortcut(label: string, id: ShortcutId): string {
 	return `${label} (${shortcutText(id)})`;
 }
 
-function isMac(): boolean {
+export function isMac(): boolean {
 	return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -42,11 +42,16 @@ export function dashOf(order: number): readonly number[] {
 	return dashes[order % dashes.length] ?? [];
 }
 
-/** Groups traces into panes in their order, and assigns each signal its colour. */
-export function toPanes(traces: readonly Trace[]): Pane[] {
-	const orders = new Map(
-		[...new Set(traces.map(({ series }) => series.signal))].map((signal, order) => [signal, order])
-	);
+/**
+ * Groups traces into panes in their order, and assigns each signal its colour.
+ *
+ * @param signals in the order of their colours
+ */
+export function toPanes(
+	traces: readonly Trace[],
+	signals: readonly string[] = [...new Set(traces.map(({ series }) => series.signal))]
+): Pane[] {
+	const orders = new Map(signals.map((signal, order) => [signal, order]));
 	const panes = new Map<string, Pane>();
 	for (const trace of traces) {
 		const one = trace.series;

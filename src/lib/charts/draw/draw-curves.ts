@@ -3,6 +3,7 @@ import { samplesInView, type Slice } from '#lib/charts/slice.ts';
 import { coveredColumns } from './covered-columns.ts';
 import { colourIndex, dashOf, pointOf, type Curve } from './curves.ts';
 import { drawBand, overlayAlpha, overlayDash } from './draw-overlay.ts';
+import { drawLevels, drawMarkers, type LevelLine, type MarkerPoint } from './draw-marks.ts';
 import type { Palette } from './palette.ts';
 import { addLine, fillBand } from './curve-path.ts';
 import { pixelMap, pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
@@ -24,6 +25,9 @@ export interface PaneScene {
 	/** Lines for orientation, drawn thin. */
 	references: readonly Curve[];
 	cursors: readonly CursorLine[];
+	levels: readonly LevelLine[];
+	/** Places that the user has marked. */
+	markers: readonly MarkerPoint[];
 	/** Points at which a metric was read. */
 	marks: readonly { x: number; y: number }[];
 	/** Labelled points. */
@@ -56,9 +60,11 @@ export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene): void {
 	ctx.globalAlpha = scene.faded ? FADED : 1;
 	for (const curve of scene.curves) drawCurve(ctx, frame, scene.palette, curve);
 	ctx.globalAlpha = 1;
+	drawLevels(ctx, frame, scene.palette, scene.levels);
 	for (const cursor of scene.cursors) drawCursor(ctx, frame, scene, cursor);
 	drawMarks(ctx, frame, scene);
 	drawNotes(ctx, frame, scene);
+	drawMarkers(ctx, frame, scene.palette, scene.markers);
 	ctx.restore();
 }
 

@@ -6,6 +6,7 @@ import type { GoalStatus } from '#lib/sim/goals.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
 import type { OverlayActions, PlotOverlay } from './plot-overlays.svelte.ts';
 import type { PlotCommands } from './plot-keys.ts';
+import type { SignalPanes } from './signal-panes.ts';
 
 /** Properties of every component that draws a plot. */
 export interface DrawingProps {
@@ -26,12 +27,18 @@ export interface DrawingProps {
 	ongoal?: (index: number, target: number) => void;
 	/** Points of a metric to mark. */
 	marks?: readonly { x: number; y: number }[];
+	/** Places to which the view is moved once; reported when it is done. */
+	revealed?: readonly { x: number; y: number }[];
+	onrevealed?: () => void;
 	/** True for results of an older netlist or run. */
 	faded?: boolean;
 	/** End of the horizontal axis when the run is complete; null if it is. */
 	end?: number | null;
 	/** Zoom, cursors and hidden curves, kept while the plot is not shown. */
 	choice: PlotChoice;
+	/** Numbers of the panes of signals. */
+	panes?: SignalPanes;
+	onpanes?: (panes: SignalPanes) => void;
 	/** Whether the drawing covers the whole page. */
 	isMaximized: boolean;
 	onselection: (selection: string[]) => void;

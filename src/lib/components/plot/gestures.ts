@@ -1,5 +1,6 @@
 import { dragBox, type Point, type Stretch } from './drag-box.ts';
 import type { CursorName } from '#lib/charts/draw/draw-curves.ts';
+import type { LevelName } from '#lib/charts/draw/draw-marks.ts';
 
 /** Handlers for pointer and wheel. Positions are fractions of the plot area, from the left and from the top. */
 export interface GestureHandlers {
@@ -9,14 +10,18 @@ export interface GestureHandlers {
 	pan: (right: number, down: number) => void;
 	/** Zooms in (factor < 1) or out around a position; along the vertical axis if `vertical`. */
 	zoomBy: (factor: number, about: number, vertical: boolean) => void;
+	/** A drag begins. */
+	begin: () => void;
+	/** Two fingers zoom each axis by its own factor, or not at all, about their middle, and move with it. */
+	pinch: (factors: { x: number | null; y: number | null }, middle: Point, moved: Point) => void;
 	fit: () => void;
 	/** The selection that is being drawn, or null. */
 	box: (box: { x: Stretch | null; y: Stretch | null } | null) => void;
 	/** Position of the pointer, or null. */
 	hover: (position: Point | null) => void;
 	/** The cursor within `reach` of a position, or null. */
-	cursorAt: (position: Point, reach: Point) => CursorName | null;
-	moveCursor: (name: CursorName, position: Point) => void;
+	cursorAt: (position: Point, reach: Point) => CursorName | LevelName | null;
+	moveCursor: (name: CursorName | LevelName, position: Point) => void;
 }
 
 /** A press with less movement is not a drag, CSS pixels. */
@@ -24,16 +29,18 @@ const DRAG_START = 4;
 /** Maximum distance from a cursor at which a press grabs it, CSS pixels: more for a finger than for a mouse. */
 const REACH = 5;
 const TOUCH_REACH = 18;
+/** Minimum distance of two fingers along an axis that they zoom, CSS pixels. */
+const PINCH_SPREAD = 24;
 /** One notch of a typical wheel (100 px) zooms by about a quarter. */
 const WHEEL_RATE = 0.0025;
 
 type Drag = { from: Point; last: Point; moved: boolean } & (
-	{ kind: 'zoom' | 'pan' } | { kind: 'cursor'; name: CursorName }
+	{ kind: 'zoom' | 'pan' } | { kind: 'cursor'; name: CursorName | LevelName }
 );
 
 /**
- * Dragging zooms, or moves the cursor at which it begins; Shift-drag or one finger pans; two fingers and the wheel zoom;
- * a double click shows everything.
+ * Dragging zooms, or moves the cursor at which it begins; Shift-drag or one finger pans; two fingers zoom both axes and pan;
+ * the wheel zooms; a double click shows everything.
  *
  * @returns a function that removes the listeners
  */
@@ -49,19 +56,25 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 	};
 	const part = ({ x, y }: Point): Point => ({ x: x / area.clientWidth, y: y / area.clientHeight });
 	const inside = ({ x, y }: Point): Point => ({ x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) });
-	const cursorAt = (at: Point, event: PointerEvent): CursorName | null => {
+	const cursorAt = (at: Point, event: PointerEvent): CursorName | LevelName | null => {
 		const reach = event.pointerType === 'touch' ? TOUCH_REACH : REACH;
 		return handlers.cursorAt(part(at), part({ x: reach, y: reach }));
 	};
 	const hover = (at: Point, event: PointerEvent): void => {
-		area.classList.toggle('on-cursor', cursorAt(at, event) !== null);
+		const name = cursorAt(at, event);
+		area.classList.toggle('on-cursor', name === 'A' || name === 'B');
+		area.classList.toggle('on-level', name === 'Y1' || name === 'Y2');
 		handlers.hover(part(at));
 	};
 	const pinch = (before: readonly Point[], after: readonly Point[]): void => {
-		const spread = ([a, b]: readonly Point[]): number => Math.abs(a!.x - b!.x);
-		const middle = (after[0]!.x + after[1]!.x) / 2;
-		if (spread(after) > 1 && spread(before) > 1)
-			handlers.zoomBy(spread(before) / spread(after), middle / area.clientWidth, false);
+		const spread = ([a, b]: readonly Point[], axis: keyof Point): number => Math.abs(a![axis] - b![axis]);
+		const middle = ([a, b]: readonly Point[]): Point => part({ x: (a!.x + b!.x) / 2, y: (a!.y + b!.y) / 2 });
+		const factor = (axis: keyof Point): number | null => {
+			const [from, to] = [spread(before, axis), spread(after, axis)];
+			return from >= PINCH_SPREAD && to >= PINCH_SPREAD ? from / to : null;
+		};
+		const [from, to] = [middle(before), middle(after)];
+		handlers.pinch({ x: factor('x'), y: factor('y') }, to, { x: to.x - from.x, y: to.y - from.y });
 	};
 	const follow = (current: Drag, to: Point): void => {
 		current.moved ||= Math.hypot(to.x - current.from.x, to.y - current.from.y) >= DRAG_START;
@@ -80,6 +93,7 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 			const from = place(event);
 			area.setPointerCapture(event.pointerId);
 			pointers.set(event.pointerId, from);
+			handlers.begin();
 			const start = { from, last: from, moved: false };
 			const name = pointers.size === 1 ? cursorAt(from, event) : null;
 			if (name !== null) drag = { ...start, kind: 'cursor', name };
@@ -120,13 +134,16 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 		'wheel',
 		(event) => {
 			event.preventDefault();
-			const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 40 : 1;
 			const at = part(place(event));
-			// Browsers make a wheel with Shift scroll sideways.
-			const turned = (event.deltaY || event.deltaX) * lines;
-			handlers.zoomBy(Math.exp(turned * WHEEL_RATE), event.shiftKey ? at.y : at.x, event.shiftKey);
+			handlers.zoomBy(wheelFactor(event), event.shiftKey ? at.y : at.x, event.shiftKey);
 		},
 		{ ...listening, passive: false }
 	);
 	return () => ending.abort();
+}
+
+/** Zoom factor of a turn of the wheel. Browsers make a wheel with Shift scroll sideways. */
+export function wheelFactor({ deltaX, deltaY, deltaMode }: WheelEvent): number {
+	const lines = deltaMode === WheelEvent.DOM_DELTA_LINE ? 40 : 1;
+	return Math.exp((deltaY || deltaX) * lines * WHEEL_RATE);
 }

@@ -85,9 +85,17 @@ export class PlotOverlays {
 		$effect(() => this.#check());
 	}
 
-	/** The panes of the plot, with the differences and, behind its curves, those of the overlays. */
-	panesOf(traces: readonly Trace[], hidden: ReadonlySet<string>): Pane[] {
-		const panes = toPanes([...traces, ...this.#differenceTraces]);
+	/**
+	 * The panes of the plot, with the differences and, behind its curves, those of the overlays.
+	 *
+	 * @param signals of the plot, in the order of their colours
+	 */
+	panesOf(traces: readonly Trace[], signals: readonly string[], hidden: ReadonlySet<string>): Pane[] {
+		const differences = this.#differenceTraces.map(({ series }) => series.signal);
+		const panes = toPanes(
+			[...traces, ...this.#differenceTraces],
+			[...signals, ...differences.filter((name, index) => differences.indexOf(name) === index)]
+		);
 		return panes.map((pane) => ({ ...pane, behind: this.#behind(pane, hidden) }));
 	}
 

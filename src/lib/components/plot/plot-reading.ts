@@ -1,10 +1,12 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
+import type { Axis } from '#lib/charts/series.ts';
+import { describeUnit, PLAIN, timesUnit, writtenUnit } from '#lib/measure/expression/unit.ts';
 import { interpolate, type Curve, type Pane } from '#lib/charts/draw/curves.ts';
 import { fractionOf, type Range } from '#lib/charts/draw/range.ts';
 
 /** Fixed decimals for units, so that a change of the last digit does not move the others. */
-const DECIMALS: Readonly<Record<string, number>> = { dB: 2, deg: 1 };
+const DECIMALS: Readonly<Record<string, number>> = { dB: 2, deg: 1, 'dB/dec': 2, 'deg/dec': 1 };
 
 /** A value read from a curve, as text: rounding noise does not turn 0 dB into a small number. */
 export function readingText(value: number, unit: string): string {
@@ -38,4 +40,23 @@ export function signalReading(panes: readonly Pane[], signal: string, x: number,
 		const value = curve ? interpolate(curve, x) : null;
 		return value === null ? [] : [readingText(value, yAxis.unit)];
 	});
+}
+
+/**
+ * The slope of a line between two places of a curve: per decade on a logarithmic axis.
+ *
+ * @param rise difference of the values
+ */
+export function slopeBetween(
+	rise: number,
+	a: number,
+	b: number,
+	xAxis: Axis,
+	unit: string
+): { value: number; unit: string } | null {
+	if (a === b) return null;
+	if (xAxis.scale === 'log') return { value: rise / Math.log10(b / a), unit: unit === '' ? '1/dec' : `${unit}/dec` };
+	const [above, below] = [unit, xAxis.unit].map((text) => (text === '' ? PLAIN : writtenUnit(text)));
+	const known = above && below && describeUnit(timesUnit(above, below, -1)).text;
+	return { value: rise / (b - a), unit: known ?? `${unit}/${xAxis.unit}` };
 }

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { defaultSettings, type DrawingSettings } from '#lib/charts/drawings/drawing.ts';
 import type { PlotDrawing, PlotDrawings } from '#lib/db/records.ts';
@@ -8,9 +9,14 @@ import { windowKinds } from '#lib/measure/spectrum/windows.ts';
 import type { PlotChoice } from '../plot/plot-choice.svelte.ts';
 import { PlotChoices } from '../plot/plot-choices.ts';
 import type { PlotCommands } from '../plot/plot-keys.ts';
+import type { SignalPanes } from '../plot/signal-panes.ts';
+import { PlotWindows } from './plot-windows.svelte.ts';
 
 /** Choices that are stored, the newest: a script may make a plot for each run of a loop. */
 const MAX_STORED = 200;
+
+/** One object, so that what depends on it is not computed again. */
+const NO_PANES: SignalPanes = {};
 
 /** What the user has chosen to see of the results. Shared by the plot and its table. */
 export class ResultsChoice {
@@ -26,7 +32,8 @@ export class ResultsChoice {
 	isMaximized = $state(false);
 	/** A signal requested from the netlist; the plot adds it when it is shown. */
 	requestedSignal = $state<string | null>(null);
-	readonly #views = new PlotChoices();
+	readonly #views: PlotChoices;
+	readonly windows: PlotWindows;
 
 	/** Commands of the visible plot; null if there is none. */
 	commands: PlotCommands | null = null;
@@ -41,6 +48,8 @@ export class ResultsChoice {
 	) {
 		this.#plots = new SvelteMap(Object.entries(stored.plots));
 		this.#drawings = new SvelteMap(Object.entries(stored.drawings));
+		this.#views = new PlotChoices(stored.views);
+		this.windows = new PlotWindows(stored.windows ?? {}, () => this.#store());
 	}
 
 	/** Registers the commands of a plot. Returns a function that removes them. */
@@ -51,7 +60,7 @@ export class ResultsChoice {
 		};
 	}
 
-	/** Id of the plot chosen for a netlist's runs; null until one is chosen. */
+	/** Id of the plot chosen for a netlist's runs, or one of its windows; null until one is chosen. */
 	plotOf(entry: string): string | null {
 		return this.#plots.get(entry) ?? null;
 	}
@@ -72,6 +81,11 @@ export class ResultsChoice {
 
 	chooseSignals(entry: string, plot: Plot, signals: readonly string[]): void {
 		this.set(entry, plot, { signals: [...signals] });
+	}
+
+	/** The panes chosen for the signals of a plot. */
+	panesOf(entry: string, plot: Plot): SignalPanes {
+		return this.#drawings.get(keyOf(entry, plot))?.panes ?? NO_PANES;
 	}
 
 	/** Id of the kind of drawing chosen for a plot; null until one is chosen. */
@@ -103,10 +117,17 @@ export class ResultsChoice {
 		return this.#views.of(`${kind}\n${keyOf(entry, plot)}`, signalVectors(plot).map(signalName));
 	}
 
+	/** Stores the view of a plot if it has changed. Called in an effect, it is called again at each change. */
+	keepView(entry: string, plot: Plot, kind = 'curves'): void {
+		if (this.#views.keep(`${kind}\n${keyOf(entry, plot)}`)) untrack(() => this.#store());
+	}
+
 	#store(): void {
 		this.onchange({
 			plots: Object.fromEntries([...this.#plots].slice(-MAX_STORED)),
-			drawings: Object.fromEntries([...this.#drawings].slice(-MAX_STORED))
+			drawings: Object.fromEntries([...this.#drawings].slice(-MAX_STORED)),
+			views: this.#views.records(),
+			windows: this.windows.records()
 		});
 	}
 }

@@ -36,6 +36,8 @@ export interface WorkbenchActions {
 	copy(text: string): void;
 	/** Downloads all curves of a plot as a file, named after the netlist that was run. */
 	exportCurves(entry: string, plot: Plot, format: WaveformFormatId): void;
+	/** Copies all curves of a plot to the clipboard as CSV, unless there are too many points. */
+	copyCurves(plot: Plot): void;
 }
 
 export const [getWorkbenchActions, setWorkbenchActions] = createContext<WorkbenchActions>();

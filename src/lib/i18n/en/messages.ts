@@ -43,6 +43,7 @@ import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './models/vault.ts';
 import { verdict } from './verdict.ts';
+import { viewer } from './viewer.ts';
 import { webSearch } from './models/web-search.ts';
 import { workbench } from './workbench.ts';
 import { workflow } from './workflow.ts';
@@ -93,6 +94,7 @@ export const en = {
 	trace,
 	vault,
 	verdict,
+	viewer,
 	webSearch,
 	workbench,
 	workflow

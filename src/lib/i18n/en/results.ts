@@ -80,9 +80,8 @@ export const results = {
 	signals: 'Signals',
 	noSignals: 'Choose signals to draw.',
 	legend: 'Curves',
-	legendHint: 'Click to hide or show, Alt-click for this one alone',
 	plotKeys:
-		'Drag to zoom along one axis or both, Shift-drag to pan, turn the wheel to zoom about the pointer, double-click to fit. A and B place cursors, which can be dragged. Arrow keys move the nearest cursor by a sample, with Shift by a decade or ten samples; Escape removes the cursors. Plus and minus zoom, 0 fits, M maximizes the plot. Right-click to measure.',
+		'Drag to zoom along one axis or both, Shift-drag to pan, turn the wheel to zoom about the pointer, double-click to fit. Alt+Left and Alt+Right go to the previous and next view, Ctrl with an arrow key pans, V and Shift+V zoom vertically, L sets limits and scales. A and B place cursors, which can be dragged. Arrow keys move the nearest cursor by a sample, with Shift by a decade or ten samples; H and Shift+H place horizontal cursors, which the up and down arrows move. E and X go to the next maximum or minimum and the next crossing, with Shift to the previous one; T reads the next curve, S changes where dragged cursors stop, N adds a marker, R measures the visible curves. Escape removes the cursors. Plus and minus zoom, 0 fits, M maximizes the plot. Right-click to measure.',
 	plotSummary: (analysis: string, x: string) => `${analysis}, ${x}.`,
 	curveSummary: (name: string, from: string, to: string) => `${name} from ${from} to ${to}.`,
 	rangeOf: (quantity: string, from: string, to: string) => `${quantity} from ${from} to ${to}`,

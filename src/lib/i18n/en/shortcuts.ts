@@ -15,6 +15,12 @@ export const shortcuts = {
 		'run-delete': 'Delete',
 		'plot-step-left': 'Move the nearest cursor left, farther with Shift',
 		'plot-step-right': 'Move the nearest cursor right, farther with Shift',
+		'plot-level-up': 'Move the horizontal cursor up, farther with Shift',
+		'plot-level-down': 'Move the horizontal cursor down, farther with Shift',
+		'plot-pan-left': 'Move the view left',
+		'plot-pan-right': 'Move the view right',
+		'plot-pan-up': 'Move the view up',
+		'plot-pan-down': 'Move the view down',
 		send: 'Send the message',
 		'new-line': 'New line'
 	} as Record<string, string>

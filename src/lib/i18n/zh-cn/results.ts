@@ -80,9 +80,8 @@ export const results: typeof english = {
 	signals: '信号',
 	noSignals: '请选择要绘制的信号。',
 	legend: '曲线',
-	legendHint: '单击可隐藏或显示，按住 Alt 单击则只看这一条',
 	plotKeys:
-		'拖动框选可沿一个或两个方向放大，按住 Shift 拖动可平移，滚轮以指针为中心缩放，双击显示全部。A、B 键放置光标，光标可以拖动；方向键把最近的光标移动一个采样点，按住 Shift 则移动一个十倍频程或十个采样点，Esc 移除光标。加号、减号缩放，0 显示全部，M 最大化波形图。测量见右键菜单。',
+		'拖动框选可沿一个或两个方向放大，按住 Shift 拖动可平移，滚轮以指针为中心缩放，双击显示全部。Alt+左、Alt+右回到上一视图和下一视图，Ctrl 加方向键平移，V 和 Shift+V 纵向缩放，L 设置坐标轴的范围和刻度。A、B 键放置光标，光标可以拖动；方向键把最近的光标移动一个采样点，按住 Shift 则移动一个十倍频程或十个采样点，H 和 Shift+H 放置水平光标，上下方向键移动它。E 和 X 到下一个极值点和下一个交点，按住 Shift 则到上一个；T 读取下一条曲线，S 切换吸附方式，N 添加标记，R 测量可见曲线。Esc 移除光标。加号、减号缩放，0 显示全部，M 最大化波形图。测量见右键菜单。',
 	plotSummary: (analysis, x) => `${analysis}，${x}。`,
 	curveSummary: (name, from, to) => `${name}：${from} 至 ${to}。`,
 	rangeOf: (quantity, from, to) => `${quantity} ${from} 至 ${to}`,

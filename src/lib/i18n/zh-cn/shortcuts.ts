@@ -16,6 +16,12 @@ export const shortcuts: typeof english = {
 		'run-delete': '删除',
 		'plot-step-left': '左移最近的光标，按住 Shift 移得更远',
 		'plot-step-right': '右移最近的光标，按住 Shift 移得更远',
+		'plot-level-up': '上移水平光标，按住 Shift 移得更远',
+		'plot-level-down': '下移水平光标，按住 Shift 移得更远',
+		'plot-pan-left': '视图左移',
+		'plot-pan-right': '视图右移',
+		'plot-pan-up': '视图上移',
+		'plot-pan-down': '视图下移',
 		send: '发送消息',
 		'new-line': '换行'
 	}

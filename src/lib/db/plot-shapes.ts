@@ -1,0 +1,58 @@
+import type {
+	PlotDrawing,
+	PlotDrawings,
+	PlotMarkerRecord,
+	PlotRangeRecord,
+	PlotViewRecord,
+	PlotWindowRecord,
+	PlotWindowsRecord
+} from './records.ts';
+import { anyObject, count, flag, label, list, nullable, number, object, oneOf, strictly, table } from './shape.ts';
+
+/** Maximum number of what one part of the choices has: far more than the app writes. */
+const FEW = 1_000;
+
+const drawing = object<PlotDrawing>(
+	{
+		kind: label,
+		window: label,
+		xScale: oneOf('linear', 'log'),
+		xSignal: nullable(label),
+		signals: nullable(list(label, FEW)),
+		panes: strictly(table(count, FEW), anyObject)
+	},
+	['panes']
+);
+
+const scale = oneOf('linear', 'log');
+const plotRange = object<PlotRangeRecord>({ min: number, max: number, isTyped: flag }, ['isTyped']);
+const plotMarker = object<PlotMarkerRecord>({ id: label, label, signal: label, pane: label, branch: count, x: number });
+const plotView = object<PlotViewRecord>({
+	circuit: list(label, FEW),
+	hidden: list(label, FEW),
+	cursors: table(nullable(number), FEW),
+	levels: table(nullable(object<{ pane: string; y: number }>({ pane: label, y: number })), FEW),
+	markers: list(plotMarker, FEW),
+	snap: label,
+	x: table(plotRange, FEW),
+	y: table(plotRange, FEW),
+	xScales: table(scale, FEW),
+	yScales: table(scale, FEW)
+});
+
+const plotWindows = object<PlotWindowsRecord>({
+	windows: list(object<PlotWindowRecord>({ id: label, name: label }), FEW),
+	active: label,
+	isLinked: flag
+});
+
+export const plotDrawings = object<PlotDrawings>(
+	// A damaged view is shown as far as it fits, so it does not make the layout damaged; an imported one is checked.
+	{
+		plots: table(label, FEW),
+		drawings: table(drawing, FEW),
+		views: strictly(table(plotView, FEW), anyObject),
+		windows: strictly(table(plotWindows, FEW), anyObject)
+	},
+	['views', 'windows']
+);
