@@ -6,3 +6,9 @@ export function fileNameFrom(name: string, otherwise: string): string {
 		.replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
 	return safe === '' ? otherwise : safe;
 }
+
+/** Name of a file about a plot of a netlist, without its ending: `amplifier-ac1` for `lib/amplifier.cir`. */
+export function plotFileName(entry: string, plotId: string): string {
+	const netlist = entry.slice(entry.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+	return fileNameFrom(`${netlist}-${plotId}`, plotId);
+}

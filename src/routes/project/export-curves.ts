@@ -1,4 +1,4 @@
-import { fileNameFrom } from '#lib/base/file-name.ts';
+import { plotFileName } from '#lib/base/file-name.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { downloadBlob } from '#lib/app/shell/download.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
@@ -15,9 +15,7 @@ export async function exportCurves(
 ): Promise<void> {
 	try {
 		const blob = await writeInWorker(plot, format, new Date().toString());
-		const netlist = entry.slice(entry.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
-		const name = fileNameFrom(`${netlist}-${plot.id}`, plot.id);
-		downloadBlob(blob, `${name}.${waveformFormats[format].extension(plot)}`);
+		downloadBlob(blob, `${plotFileName(entry, plot.id)}.${waveformFormats[format].extension(plot)}`);
 	} catch (thrown) {
 		report(toFault(thrown, 'waveform_worker_failed'));
 	}

@@ -12,9 +12,27 @@ export function readPalette(element: Element): Palette {
 		text: token('--text-2'),
 		accent: token('--accent'),
 		surface: token('--surface'),
+		goals: { met: token('--ok'), missed: token('--bad'), unknown: token('--text-3') },
 		numberFont: token('--font-mono'),
 		textFont: token('--font-ui')
 	};
+}
+
+/** Colours that a picture can have: those of a theme, or those for paper. */
+export const PICTURE_THEMES = ['light', 'dark', 'print'] as const;
+export type PictureTheme = (typeof PICTURE_THEMES)[number];
+
+/** The colours and fonts of a theme, whichever the page has. */
+export function paletteOf(theme: PictureTheme): Palette {
+	const probe = document.createElement('div');
+	probe.dataset.theme = theme;
+	probe.hidden = true;
+	document.body.append(probe);
+	try {
+		return readPalette(probe);
+	} finally {
+		probe.remove();
+	}
 }
 
 /** Calls back when the theme changes, by the user or the system. Returns a function that stops it. */

@@ -8,6 +8,8 @@ export interface Palette {
 	text: string;
 	accent: string;
 	surface: string;
+	/** Lines of goals, by whether they are met. */
+	goals: { met: string; missed: string; unknown: string };
 	/** Font family for numbers and names of signals. */
 	numberFont: string;
 	/** Font family for words. */

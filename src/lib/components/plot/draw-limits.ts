@@ -1,25 +1,19 @@
+import type { Palette } from '#lib/charts/draw/palette.ts';
 import type { Surface } from '#lib/charts/draw/surface.ts';
 import type { GoalLimit } from './goal-limits.ts';
 import { pixelX, pixelY, type PlotFrame } from '#lib/charts/draw/plot-frame.ts';
-
-export interface LimitColours {
-	met: string;
-	missed: string;
-	unknown: string;
-}
-
-export function readLimitColours(element: Element): LimitColours {
-	const style = getComputedStyle(element);
-	const token = (name: string): string => style.getPropertyValue(name).trim();
-	return { met: token('--ok'), missed: token('--bad'), unknown: token('--text-3') };
-}
 
 /** Opacity of what a mask forbids, and of what a goal allows around its target. */
 const FORBIDDEN = 0.1;
 const ALLOWED = 0.06;
 
 /** Draws goals as lines: dashed at the target, with what they forbid or allow shaded. */
-export function drawLimits(ctx: Surface, frame: PlotFrame, limits: readonly GoalLimit[], colours: LimitColours): void {
+export function drawLimits(
+	ctx: Surface,
+	frame: PlotFrame,
+	limits: readonly GoalLimit[],
+	colours: Palette['goals']
+): void {
 	ctx.save();
 	ctx.beginPath();
 	ctx.rect(frame.left, frame.top, frame.width, frame.height);

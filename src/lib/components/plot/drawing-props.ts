@@ -1,3 +1,4 @@
+import type { Picture } from '#lib/charts/draw/draw-picture.ts';
 import type { DrawingKind } from '#lib/charts/drawings/draw-plot.ts';
 import type { DrawingSettings } from '#lib/charts/drawings/drawing.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
@@ -52,4 +53,6 @@ export interface DrawingProps {
 	computed?: ComputedDrawing;
 	/** Offers commands for use elsewhere; the returned function withdraws them. */
 	oncommands?: (commands: PlotCommands) => () => void;
+	/** Offers what is drawn, without tables, to make an image of it; the returned function withdraws it. */
+	onpicture?: (take: () => Picture) => () => void;
 }

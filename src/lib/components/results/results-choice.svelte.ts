@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
+import type { Picture } from '#lib/charts/draw/draw-picture.ts';
 import { defaultSettings, type DrawingSettings } from '#lib/charts/drawings/drawing.ts';
 import type { PlotDrawing, PlotDrawings } from '#lib/db/records.ts';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
@@ -37,6 +38,8 @@ export class ResultsChoice {
 
 	/** Commands of the visible plot; null if there is none. */
 	commands: PlotCommands | null = null;
+	/** Takes the visible plot as a picture; null if there is none. */
+	takePicture = $state.raw<(() => Picture) | null>(null);
 
 	/**
 	 * @param stored the choices of an earlier page
@@ -57,6 +60,14 @@ export class ResultsChoice {
 		this.commands = commands;
 		return () => {
 			if (this.commands === commands) this.commands = null;
+		};
+	}
+
+	/** Registers the picture of a plot. Returns a function that removes it. */
+	offerPicture(take: () => Picture): () => void {
+		this.takePicture = take;
+		return () => {
+			if (this.takePicture === take) this.takePicture = null;
 		};
 	}
 

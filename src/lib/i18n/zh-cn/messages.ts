@@ -26,6 +26,7 @@ import { netlist } from './netlist/netlist.ts';
 import { ollama } from './models/ollama.ts';
 import { operatingPoint } from './operating-point.ts';
 import { operations } from './operations.ts';
+import { exportImage } from './export-image.ts';
 import { overlays } from './overlays.ts';
 import { plotKinds } from './plot-kinds.ts';
 import { permissions } from './permissions.ts';
@@ -77,6 +78,7 @@ export const zhCn: Messages = {
 	ollama,
 	operatingPoint,
 	operations,
+	exportImage,
 	overlays,
 	plotKinds,
 	permissions,

@@ -25,6 +25,9 @@ export const waveformFaults = {
 		`At most ${data.count} runs and files can be drawn over the shown run. Remove one of them first.`,
 	overlay_too_large: () =>
 		'These curves have more than 20 million values, too many to be drawn over another run. Open the run instead.',
+	picture_failed: () => 'The browser could not make an image of this size. Choose a smaller size or scale.',
+	picture_not_copied: () =>
+		'The browser did not allow copying the image. Download it instead, or allow access to the clipboard for this site.',
 	waveform_worker_failed: () => 'Reading or writing the file was interrupted. Try again.',
 	curve_worker_failed: () =>
 		'Computing the curves was interrupted, perhaps because memory ran out. Show fewer signals or a shorter run.'

@@ -1,0 +1,39 @@
+import { axisName } from '#lib/app/shell/make-picture.ts';
+import type { Pane } from '#lib/charts/draw/curves.ts';
+import type { PaneScene } from '#lib/charts/draw/draw-curves.ts';
+import type { Picture } from '#lib/charts/draw/draw-picture.ts';
+import { drawLimits } from './draw-limits.ts';
+import type { GoalLimit } from './goal-limits.ts';
+import type { PlotState } from './plot-state.svelte.ts';
+
+interface ShownPlot {
+	/** In the order of their colours. */
+	signals: readonly string[];
+	faded: boolean;
+	sceneOf: (pane: Pane) => PaneScene;
+	limitsOf: (pane: Pane) => readonly GoalLimit[];
+}
+
+/** What a plot shows now, without tables. */
+export function plotPicture(view: PlotState, { signals, faded, sceneOf, limitsOf }: ShownPlot): Picture {
+	const { panes } = view;
+	return {
+		panes: panes.map((pane, index) => ({
+			pane,
+			x: view.x(pane),
+			y: view.y(pane),
+			withXAxis: hasXAxis(panes, index),
+			drawBehind: (surface, frame, { goals }) => drawLimits(surface, frame, limitsOf(pane), goals),
+			...sceneOf(pane)
+		})),
+		legend: signals.map((signal, order) => ({ signal, order })).filter(({ signal }) => !view.hidden.has(signal)),
+		tables: [],
+		faded,
+		axisName
+	};
+}
+
+/** Only the lowest of the panes that share a horizontal axis shows it. */
+export function hasXAxis(panes: readonly Pane[], index: number): boolean {
+	return panes[index + 1]?.group !== panes[index]?.group;
+}
