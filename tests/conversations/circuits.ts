@@ -57,6 +57,17 @@ C2 out 0 100n
 `
 };
 
+/** A step of 1 V into an RC section with a time constant of 100 us, in steps of 2 us at most. */
+export const stepResponse: Readonly<Record<string, string>> = {
+	'step.cir': `* Step response
+V1 in 0 PULSE(0 1 0 1n 1n 1 2)
+R1 in out 1k
+C1 out 0 100n
+.tran 2u 1m 0 2u
+.end
+`
+};
+
 /** A simulation of some seconds, which reports its progress. */
 export const longRun: Readonly<Record<string, string>> = {
 	'osc.cir': `* Van der Pol oscillator

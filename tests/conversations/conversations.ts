@@ -1,4 +1,5 @@
 import type { Conversation } from './conversation.ts';
+import { curves } from './curves.ts';
 import { design } from './design.ts';
 import { injections } from './injections.ts';
 import { people } from './people.ts';
@@ -9,6 +10,7 @@ import { workflows } from './workflow.ts';
 /** All replayed conversations. */
 export const conversations: readonly Conversation[] = [
 	...design,
+	...curves,
 	...stopped,
 	...services,
 	...people,

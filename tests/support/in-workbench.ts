@@ -46,7 +46,9 @@ export function inWorkbench() {
 			width: 40,
 			height: 30
 		})),
-		readImage: vi.fn<ConversationActions['readImage']>(async () => null)
+		readImage: vi.fn<ConversationActions['readImage']>(async () => null),
+		chartPicture: vi.fn<ConversationActions['chartPicture']>(async () => null),
+		openChart: vi.fn<ConversationActions['openChart']>()
 	} satisfies ConversationActions;
 	const workbench = {
 		openFile: vi.fn(),

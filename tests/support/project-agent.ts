@@ -4,6 +4,7 @@ import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import type { PermissionSource } from '#lib/agent/turn-permissions.ts';
 import { workflowStages } from '#lib/agent/workflow/workflow.ts';
 import { agentRuns } from '#lib/app/project/runs/agent-runs.ts';
+import { ChartNotes } from '#lib/app/conversation/chart-notes.ts';
 import { RunMemory } from '#lib/app/project/runs/run-memory.ts';
 import { storeRun } from '#lib/app/project/runs/store-run.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -11,6 +12,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { noteIntent } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { addSessionRules, changeProjectRules, storedRules, withRules } from '#lib/db/permission-rules.ts';
+import { getPlots } from '#lib/db/run-curves.ts';
 import { getRun, listRuns } from '#lib/db/runs.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
@@ -75,7 +77,14 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 	const chatParts = {
 		database,
 		store,
-		services: makeServices(store, runNetlist, findRun),
+		services: {
+			...makeServices(store, runNetlist, findRun),
+			runs: {
+				list: (limit: number) => listRuns(database, store.projectId, limit),
+				plots: (id: string) => getPlots(database, id)
+			},
+			charts: new ChartNotes(database)
+		},
 		// Results of runs that were made before the conversation are not in the prompt.
 		currentHash: async () => null,
 		limits,

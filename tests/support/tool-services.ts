@@ -5,6 +5,7 @@ import { tryOutBy } from '#lib/tools/bash/try-out.ts';
 import { createShellHost } from '#lib/tools/bash/shell-host.ts';
 import { ProjectCode } from '#lib/tools/project-code.ts';
 import { answerQuestion } from '#lib/tools/catalogue/data/answer-question.ts';
+import { answerChart } from '#lib/tools/catalogue/data/answer-chart.ts';
 import { writeCurves } from '#lib/tools/catalogue/data/write-curves.ts';
 import { readWaveforms } from '#lib/waveforms/read-waveforms.ts';
 import { textWork } from '#lib/tools/text/text-work.ts';
@@ -15,13 +16,15 @@ import { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
 import { scriptedDocuments } from './scripted-documents.ts';
 import { textSearchInThread } from './text-search.ts';
-import type { CurveWork, FindRun, RunNetlist, StoredRuns, ToolServices } from '#lib/tools/types.ts';
+import type { CurveWork, FindRun, RunNetlist, ShownCharts, StoredRuns, ToolServices } from '#lib/tools/types.ts';
 
 type Files = Pick<ProjectStore, 'list' | 'readMany'>;
 
 const noSimulator: RunNetlist = () => Promise.reject(new Error('This test has no simulator'));
 
 const noRuns: StoredRuns = { list: async () => [], plots: async () => null };
+
+const noCharts: ShownCharts = { isShown: async () => false, note: () => undefined };
 
 /** A project of which nothing is indexed. */
 const noKnowledge: ProjectKnowledge = {
@@ -47,6 +50,7 @@ export function makeServices(
 		findRun,
 		operatingPoint: async () => ({ state: 'cancelled' }),
 		runs,
+		charts: noCharts,
 		documents,
 		exampleModels: loadExampleModels
 	};
@@ -56,7 +60,8 @@ export function makeServices(
 export const curvesInThread: CurveWork = {
 	read: async (path, bytes) => readWaveforms(path, bytes),
 	answer: async (question) => answerQuestion(question),
-	write: async (asked) => writeCurves(asked)
+	write: async (asked) => writeCurves(asked),
+	chart: async (asked) => answerChart(asked)
 };
 
 /** The shell without its worker. */

@@ -10,7 +10,7 @@ const host = await createEngineHost();
 
 const named = conversations.map((conversation) => [conversation.name, conversation] as const);
 
-describe('[E1] [E4] [E7] [S2] a replayed conversation', () => {
+describe('[E1] [E4] [E7] [H2] [S2] a replayed conversation', () => {
 	it.each(named)('%s', async (_, conversation) => {
 		const held = await holdConversation(host, conversation);
 		expect(held.surprises).toEqual([]);

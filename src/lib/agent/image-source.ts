@@ -1,3 +1,4 @@
+import type { ChartRecord } from '#lib/db/chart-record.ts';
 import type { ResultImage } from '#lib/db/records.ts';
 import type { DocumentAccess } from '#lib/knowledge/document-access.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
@@ -18,7 +19,13 @@ export interface ImageSource {
 /** Fitted images that are kept, because each turn of a conversation sends them again. */
 const MAX_KEPT = 20;
 
-/** The images of a project's files. */
+/** Draws charts of stored runs. */
+interface ChartSource {
+	/** A chart as PNG; null when its curves are no longer kept. */
+	draw(chart: ChartRecord, size: { width: number; height: number }, signal: AbortSignal): Promise<Uint8Array | null>;
+}
+
+/** The images of a project's files, and its charts. */
 export class ProjectImages implements ImageSource {
 	/** By hash and page, the one used last at the end. */
 	readonly #kept = new Map<string, FittedImage>();
@@ -26,10 +33,13 @@ export class ProjectImages implements ImageSource {
 	constructor(
 		private readonly store: Pick<ProjectStore, 'read'>,
 		private readonly client: Pick<ImageClient, 'fit'>,
-		private readonly documents: Pick<DocumentAccess, 'picture'>
+		private readonly documents: Pick<DocumentAccess, 'picture'>,
+		private readonly charts: ChartSource
 	) {}
 
-	async read({ path, hash, page }: ResultImage, signal: AbortSignal): Promise<ReadImage> {
+	async read(image: ResultImage, signal: AbortSignal): Promise<ReadImage> {
+		const { path, hash, page, chart } = image;
+		if (chart) return this.#readChart(chart, image, signal);
 		const file = await this.store.read(path);
 		if (!file) return { state: 'missing' };
 		if (file.hash !== hash) return { state: 'changed' };
@@ -41,6 +51,16 @@ export class ProjectImages implements ImageSource {
 		const fitted = this.#kept.get(key) ?? (await made());
 		if (!fitted) return { state: 'unreadable' };
 		this.#keep(key, fitted);
+		return { state: 'read', fitted };
+	}
+
+	async #readChart(chart: ChartRecord, image: ResultImage, signal: AbortSignal): Promise<ReadImage> {
+		const kept = this.#kept.get(image.hash);
+		const drawn = kept ? null : await this.charts.draw(chart, image, signal);
+		if (!kept && !drawn) return { state: 'missing' };
+		const fitted = kept ?? (drawn && (await this.client.fit(drawn, signal)));
+		if (!fitted) return { state: 'unreadable' };
+		this.#keep(image.hash, fitted);
 		return { state: 'read', fitted };
 	}
 

@@ -51,7 +51,7 @@ export class TurnImages {
 		if (!this.sees) return withoutVision(image);
 		if (this.#left === 0) return tooMany(image);
 		const read = await this.source.read(image, this.signal).catch((): ReadImage => ({ state: 'unreadable' }));
-		if (read.state !== 'read') return { image: null, note: unread[read.state](nameOf(image)) };
+		if (read.state !== 'read') return { image: null, note: unreadNote(image, read.state) };
 		this.#left--;
 		const { width, height } = read.fitted;
 		const scaled = width === image.width && height === image.height ? '' : `, scaled to ${width} x ${height} pixels`;
@@ -68,13 +68,18 @@ export function withImages(message: ToolMessage, given: readonly GivenImage[]): 
 	return { ...message, content, ...(images.length > 0 && { images }) };
 }
 
-/** The file, or the page of a document. */
-function nameOf({ path, page }: ResultImage): string {
+/** The file, the page of a document, or the chart. */
+function nameOf({ path, page, chart }: ResultImage): string {
+	if (chart) return `of the chart "${path}"`;
 	return page === undefined ? path : `of page ${page} of ${path}`;
 }
 
 function withoutVision(given: ResultImage): GivenImage {
 	const { width, height } = given;
+	if (given.chart) {
+		const note = `The user sees the chart "${given.path}". You cannot see it: this model is not known to handle images. Use the values above.`;
+		return { image: null, note };
+	}
 	const note =
 		`${given.page === undefined ? given.path : `Page ${given.page} of ${given.path}`} is an image of ${width} x ${height} pixels. You cannot see it: this model is not known to handle images. ` +
 		'Do not guess what it shows. Tell the user, who can describe it, choose a model that handles images, or mark this ' +
@@ -87,6 +92,12 @@ function tooMany(given: ResultImage): GivenImage {
 		image: null,
 		note: `The image ${nameOf(given)} is left out, because there are too many images in this turn.`
 	};
+}
+
+function unreadNote(image: ResultImage, state: Exclude<ReadImage['state'], 'read'>): string {
+	if (image.chart && state === 'missing')
+		return `The image ${nameOf(image)} is left out, because the curves of its run are no longer kept.`;
+	return unread[state](nameOf(image));
 }
 
 const unread: Record<Exclude<ReadImage['state'], 'read'>, (name: string) => string> = {

@@ -1,3 +1,4 @@
+import { resultImage } from './chart-shape.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { PackedList } from '#lib/base/packed-list.ts';
 import type { Replay, ReplayPiece, WebSource } from '#lib/llm/types.ts';
@@ -31,7 +32,6 @@ import type {
 	MetricRecord,
 	OperationRecord,
 	ProjectRecord,
-	ResultImage,
 	RunChangeRecord,
 	LoopTerminalRecord,
 	RunOverridesRecord,
@@ -343,10 +343,7 @@ const part = byType({
 			status: oneOf('writing', 'running', 'success', 'failed', 'skipped', 'interrupted'),
 			result: nullable(text),
 			operationIds: list(text, MANY),
-			images: list(
-				object<ResultImage>({ path: text, page: number, hash: text, width: number, height: number }, ['page']),
-				FEW
-			),
+			images: list(resultImage, FEW),
 			runId: nullable(text),
 			elapsedMs: nullable(number),
 			permissions: list(permission, FEW),

@@ -1,3 +1,4 @@
+import type { ChartRecord } from './chart-record.ts';
 import type { PackedList } from '#lib/base/packed-list.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Replay, WebSource } from '#lib/llm/types.ts';
@@ -279,6 +280,8 @@ export interface ResultImage {
 	path: string;
 	/** From 1; missing for an image file. */
 	page?: number;
+	/** Drawn again from the curves of its run; `path` is its title, and `hash` is of what it shows. Missing for a file. */
+	chart?: ChartRecord;
 	/** SHA-256 of the file. */
 	hash: string;
 	/** Pixels, like `height`. */

@@ -14,7 +14,13 @@ import type { Shell } from './bash/shell-client.ts';
 import type { Permit } from './permission/permit.ts';
 import type { ProjectCode } from './project-code.ts';
 import type { ObjectSchema } from './schema-type.ts';
-import type { CurveExport, CurveQuestion, WrittenCurves } from './curves/curve-questions.ts';
+import type {
+	ChartAnswer,
+	ChartQuestion,
+	CurveExport,
+	CurveQuestion,
+	WrittenCurves
+} from './curves/curve-questions.ts';
 import type { TextClient } from './text/text-client.ts';
 import type { PathAccess } from './tool-path.ts';
 
@@ -25,6 +31,7 @@ export type ToolEffect = 'none' | 'files' | 'run' | 'network';
 /** Icons for tool cards, by their Lucide names. */
 export type ToolIcon =
 	| 'activity'
+	| 'chart-line'
 	| 'file-diff'
 	| 'file-pen'
 	| 'file-plus'
@@ -141,6 +148,20 @@ export interface CurveWork {
 	read(path: string, bytes: Uint8Array, signal: AbortSignal): Promise<Plot[]>;
 	answer(question: CurveQuestion, signal: AbortSignal): Promise<ToolOutcome>;
 	write(asked: CurveExport, signal: AbortSignal): Promise<WrittenCurves | ToolOutcome>;
+	/** The visible ranges of a chart, and what it shows in words. */
+	chart(asked: ChartQuestion, signal: AbortSignal): Promise<ChartAnswer | ToolOutcome>;
+}
+
+/** The charts that a conversation shows. */
+export interface ShownCharts {
+	/**
+	 * Whether a chart is in an answer or before it in its branch.
+	 *
+	 * @param hash of what the chart shows
+	 */
+	isShown(messageId: string, hash: string): Promise<boolean>;
+	/** Takes note of a chart that an answer is about to show. */
+	note(messageId: string, hash: string): void;
 }
 
 /** What tools need from the app; passed in so that tools run without a browser. */
@@ -158,6 +179,7 @@ export interface ToolServices {
 	findRun: FindRun;
 	operatingPoint: OperatingPointOf;
 	runs: StoredRuns;
+	charts: ShownCharts;
 	/** The pages of PDFs. */
 	documents: DocumentAccess;
 	/** Netlists and model files of the gallery's examples. */

@@ -1,4 +1,5 @@
 import type { Services } from '#lib/app/shell/services.ts';
+import { Charts } from '#lib/app/conversation/charts.ts';
 import { Chat } from '#lib/app/conversation/chat.svelte.ts';
 import { KeyVault } from '#lib/app/models/key-vault.svelte.ts';
 import type { ProjectModel } from '#lib/app/models/project-model.svelte.ts';
@@ -110,7 +111,12 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 	} as unknown as Runs;
 	const documents = new Documents(database, workspace.store, services.tasks);
 	const open = () =>
-		Chat.open(services, workspace, model as unknown as ProjectModel, { runs, documents, knowledge: world.knowledge });
+		Chat.open(services, workspace, model as unknown as ProjectModel, {
+			runs,
+			documents,
+			knowledge: world.knowledge,
+			charts: new Charts(database)
+		});
 	const chat = await open();
 	const stored = () => (chat.sessionId === null ? Promise.resolve([]) : listMessages(database, chat.sessionId));
 	return { database, projectId, chat, open, llm, world, faults, notices, stored, model, preferences, vault };

@@ -6,6 +6,7 @@ import { TurnImages } from '#lib/agent/result-images.ts';
 import type { ResultImage } from '#lib/db/records.ts';
 import type { ImagePart, ToolMessage } from '#lib/llm/types.ts';
 import type { FittedImage } from '#lib/workers/images/protocol.ts';
+import { sampleChart } from '../../support/sample-chart.ts';
 import { scriptedDocuments } from '../../support/scripted-documents.ts';
 import { TestProject } from '../../support/test-project.ts';
 import { message, toolPart } from './support.ts';
@@ -101,10 +102,29 @@ describe('[G2] [HIST6] the images of a project', () => {
 			fits.push(content.length);
 			return content.length === 4 ? fitted : null;
 		};
-		const source = new ProjectImages(files, { fit }, scriptedDocuments());
+		const source = new ProjectImages(files, { fit }, scriptedDocuments(), {
+			draw: async ({ runId }) => (runId === null ? null : bytes)
+		});
 		const imageAt = async (path: string) => reference(path, { hash: (await files.read(path))?.hash ?? '' });
 		return { files, source, fits, imageAt };
 	}
+
+	it('[DATA7] include charts, drawn and fitted once from the curves of their run, as long as these are kept', async () => {
+		const { source, fits } = await setUp();
+		const image = sampleChart({ title: 'Output' });
+		expect(await source.read(image, signal)).toEqual({ state: 'read', fitted });
+		expect(await source.read(image, signal)).toEqual({ state: 'read', fitted });
+		expect(fits).toEqual([4]);
+		const lost = { ...sampleChart({ title: 'Output', runId: null }), hash: 'other' };
+		expect(await source.read(lost, signal)).toEqual({ state: 'missing' });
+		const [given] = await new TurnImages(source, true, signal).ofResult([lost]);
+		expect(given?.note).toBe(
+			'The image of the chart "Output" is left out, because the curves of its run are no longer kept.'
+		);
+		const [unseen] = await new TurnImages(source, false, signal).ofResult([image]);
+		expect(unseen?.note).toContain('You cannot see it');
+		expect(unseen?.image).toBeNull();
+	});
 
 	it('are fitted once as long as the file stays the same', async () => {
 		const { source, fits, imageAt } = await setUp();

@@ -25,6 +25,7 @@ import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { addOperations } from '../../support/journal.ts';
 import { writeFile } from '../../support/stored-files.ts';
 import { addMessage } from '../../support/add-message.ts';
+import { sampleChart } from '../../support/sample-chart.ts';
 import { operation, run } from '../../support/sample-records.ts';
 import { testDatabase } from '../../support/test-database.ts';
 
@@ -137,7 +138,13 @@ async function wholeProject() {
 	const lostPlot = { kind: 'plot', runId: 'purged', plot: 'ac1', signal: null } as const;
 	await database.messages.update(answer.id, {
 		parts: [
-			{ ...toolCall, ...result, operationIds: [change.id], runId: simulation.id },
+			{
+				...toolCall,
+				...result,
+				operationIds: [change.id],
+				runId: simulation.id,
+				images: [sampleChart({ runId: simulation.id })]
+			},
 			{ ...mention, target: { kind: 'run', runId: simulation.id } },
 			{ type: 'interjection', id: 'i', text: '', attachments: [], mentions: [{ ...mention, target: lostPlot }] }
 		]
@@ -165,7 +172,11 @@ test('[A2] a duplicate has files, conversations, operations and runs of its own'
 	const [answer] = await listMessages(database, session?.id ?? '');
 	const [change] = await listOperationsOfSession(database, session?.id ?? '');
 	const lastRun = await latestRun(database, copy.id);
-	expect(answer?.parts[0]).toMatchObject({ operationIds: [change?.id], runId: lastRun?.id });
+	expect(answer?.parts[0]).toMatchObject({
+		operationIds: [change?.id],
+		runId: lastRun?.id,
+		images: [sampleChart({ runId: lastRun!.id })]
+	});
 	expect(answer?.parts[1]).toMatchObject({ content: 'what the model read', target: { runId: lastRun?.id } });
 	expect(answer?.parts[2]).toMatchObject({ mentions: [{ target: { runId: null, plot: 'ac1' } }] });
 	expect(change).toMatchObject({ projectId: copy.id, messageId: answer?.id });

@@ -70,6 +70,7 @@ interface BenchParts {
 	search?: ToolServices['search'];
 	documents?: ToolServices['documents'];
 	runs?: ToolServices['runs'];
+	charts?: ToolServices['charts'];
 	resultCharacters?: number;
 	set?: ToolSet;
 }
@@ -91,7 +92,8 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 			...(parts.knowledge && { knowledge: parts.knowledge }),
 			...(parts.search && { search: parts.search }),
 			...(parts.documents && { documents: parts.documents }),
-			...(parts.runs && { runs: parts.runs })
+			...(parts.runs && { runs: parts.runs }),
+			...(parts.charts && { charts: parts.charts })
 		},
 		stages: usualStages(clock, dispatchLimits),
 		clock,

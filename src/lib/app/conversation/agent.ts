@@ -31,6 +31,8 @@ import { agentRuns } from '../project/runs/agent-runs.ts';
 import { RunMemory } from '../project/runs/run-memory.ts';
 import type { Runs } from '../project/runs/runs.svelte.ts';
 import type { Services } from '../shell/services.ts';
+import { ChartNotes } from './chart-notes.ts';
+import type { Charts } from './charts.ts';
 import { permissionSource } from './permission-source.ts';
 import type { OperatingPointOf } from '#lib/tools/types.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
@@ -51,6 +53,7 @@ export interface AgentSources {
 	runs: Runs;
 	documents: Documents;
 	knowledge: ProjectKnowledge;
+	charts: Charts;
 }
 
 /** The agent of a project. */
@@ -63,7 +66,7 @@ export interface Agent {
 export function createAgent(
 	{ database, calls, preferences }: Pick<Services, 'database' | 'calls' | 'preferences'>,
 	workspace: Workspace,
-	{ runs, documents, knowledge }: AgentSources
+	{ runs, documents, knowledge, charts }: AgentSources
 ): Agent {
 	const { projectId } = workspace;
 	const store = withTyping(workspace);
@@ -78,7 +81,8 @@ export function createAgent(
 	const text = createTextClient();
 	const shell = createShellClient();
 	const imageClient = createImageClient();
-	const images = new ProjectImages(store, imageClient, documents);
+	const shownCharts = new ChartNotes(database);
+	const images = new ProjectImages(store, imageClient, documents, charts);
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
 	const { runNetlist, findRun } = agentRuns(store, memory, (entry, { onProgress, signal, ...options }) =>
 		runs.execute(entry, signal, { ...options, onProgress: ({ fraction }) => onProgress(fraction, entry) })
@@ -115,6 +119,7 @@ export function createAgent(
 						list: (limit: number) => listRuns(database, projectId, limit),
 						plots: (runId: string) => getPlots(database, runId)
 					},
+					charts: shownCharts,
 					exampleModels: loadExampleModels
 				},
 				currentHash: (run: RunRecord) => runs.view.currentHash(run, store),

@@ -1,4 +1,5 @@
 import { AnswerNames } from '../conversation/answer-names.ts';
+import { Charts } from '../conversation/charts.ts';
 import { Chat } from '../conversation/chat.svelte.ts';
 import { AnswerNetlists } from './language/answer-netlists.svelte.ts';
 import { ConvergenceHelp } from './runs/convergence-help.svelte.ts';
@@ -46,6 +47,7 @@ interface ProjectParts {
 	readonly answerNetlists: AnswerNetlists;
 	readonly doctor: ModelDoctor;
 	readonly documents: Documents;
+	readonly charts: Charts;
 	readonly knowledge: IndexedKnowledge;
 	readonly search: ProjectSearch;
 }
@@ -210,7 +212,8 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 			isIndexed: () => knowledge.status.state === 'ready'
 		})
 	);
-	const chat = scope.use(await Chat.open(app, workspace, model, { runs, documents, knowledge }));
+	const charts = new Charts(database);
+	const chat = scope.use(await Chat.open(app, workspace, model, { runs, documents, knowledge, charts }));
 	await runs.view.restore();
 	const calls = scope.use(new SessionCalls(database, () => chat.sessionId));
 	scope.defer(
@@ -244,6 +247,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		answerNetlists,
 		doctor,
 		documents,
+		charts,
 		knowledge,
 		search
 	};

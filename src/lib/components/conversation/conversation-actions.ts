@@ -2,6 +2,8 @@ import { createContext } from 'svelte';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
 import type { Mention } from '#lib/db/mention-records.ts';
+import type { Picture } from '#lib/charts/draw/draw-picture.ts';
+import type { ChartRecord } from '#lib/db/chart-record.ts';
 import type { Draft } from '#lib/db/records.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import type { FittedImage } from '#lib/workers/images/protocol.ts';
@@ -64,6 +66,10 @@ export interface ConversationActions {
 	fitImage(bytes: Uint8Array): Promise<FittedImage | null>;
 	/** The bytes of an image file, or of the image of a document's page; null when it was removed or its content has another hash. Rejects like `undo`. */
 	readImage(path: string, hash: string, page?: number): Promise<Uint8Array | null>;
+	/** What a chart of the agent shows; null when its curves are no longer kept. */
+	chartPicture(chart: ChartRecord): Promise<Picture | null>;
+	/** Shows a chart among the results, where it can be zoomed and changed. */
+	openChart(chart: ChartRecord): void;
 }
 
 export const [getConversationActions, setConversationActions] = createContext<ConversationActions>();

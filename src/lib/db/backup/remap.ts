@@ -1,7 +1,7 @@
 import { newId } from '#lib/base/ids.ts';
 import { endedCopy } from '../conversation/open-question.ts';
 import type { MentionPart } from '../mention-records.ts';
-import type { MessagePart, MessageRecord, OperationRecord, SessionRecord, StoredRun } from '../records.ts';
+import type { MessagePart, MessageRecord, OperationRecord, ResultImage, SessionRecord, StoredRun } from '../records.ts';
 import { hashOf, textKey } from '../run-netlists.ts';
 import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord } from '../run-records.ts';
 
@@ -40,7 +40,13 @@ export function remapHistory(history: ProjectHistory, projectId: string, now: nu
 		if (part.type === 'suggestions') return { ...part, runId: remapped(runs, part.runId) };
 		if (part.type !== 'tool_call') return part;
 		const operationIds = part.operationIds.flatMap((id) => operations.get(id) ?? []);
-		return { ...part, operationIds, runId: (part.runId && runs.get(part.runId)) ?? null };
+		const images = part.images?.map((image) => remapChart(image, runs));
+		return {
+			...part,
+			operationIds,
+			...known('images', images),
+			runId: (part.runId && runs.get(part.runId)) ?? null
+		};
 	};
 	const copy: ProjectHistory = {
 		sessions: history.sessions.map(({ permissionRules: _, folds: __, tipId, ...session }) => ({
@@ -89,6 +95,11 @@ export function remapHistory(history: ProjectHistory, projectId: string, now: nu
 /** The accepted runs of a project by their new ids; those that are not copied are left out. */
 export function remapAccepted(ids: readonly string[] | undefined, runIds: ReadonlyMap<string, string>) {
 	return ids && { acceptedRuns: ids.flatMap((id) => runIds.get(id) ?? []) };
+}
+
+function remapChart(image: ResultImage, runs: ReadonlyMap<string, string>): ResultImage {
+	const { chart } = image;
+	return chart ? { ...image, chart: { ...chart, runId: remapped(runs, chart.runId) } } : image;
 }
 
 function remapMention(mention: MentionPart, runs: ReadonlyMap<string, string>): MentionPart {

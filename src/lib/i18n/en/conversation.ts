@@ -126,6 +126,7 @@ export const conversation = {
 			busy: (target: string) => `Exporting curves to ${target}`,
 			done: (target: string) => `Exported curves to ${target}`
 		},
+		generate_chart: { busy: () => 'Drawing a chart', done: () => 'Drew a chart' },
 		inspect_data: { busy: () => 'Reading the curves', done: () => 'Read the curves' },
 		bash: { busy: () => 'Running a command', done: () => 'Ran a command' }
 	}),
@@ -142,6 +143,7 @@ export const conversation = {
 		asking: 'Waiting for you'
 	},
 	skippedChange: 'The files are already as this call would make them.',
+	skippedChart: 'The conversation shows this chart already.',
 	skippedRun: 'Nothing has changed since this run, so it was not repeated.',
 	theFile: 'a file',
 	theCircuit: 'the circuit',
@@ -164,6 +166,12 @@ export const conversation = {
 	addedLine: 'added',
 	removedLine: 'removed',
 	noNumbers: 'no metrics were measured',
+	chart: {
+		open: 'Open in the results',
+		openTitled: (title: string) => `Chart: ${title}. Open in the results`,
+		lost: (title: string) =>
+			`The curves of the chart “${title}” are no longer kept. Run the netlist again and ask for the chart.`
+	},
 	image: {
 		alt: (path: string, width: number, height: number) => `${path}, ${width} × ${height} px`,
 		lost: (path: string) => `${path} was removed or has changed since, so the image is not shown.`

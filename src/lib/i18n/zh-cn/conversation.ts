@@ -108,6 +108,7 @@ export const conversation: typeof english = {
 			busy: (target) => about('正在把曲线导出到', target),
 			done: (target) => about('已把曲线导出到', target)
 		},
+		generate_chart: { busy: () => '正在绘制图表', done: () => '绘制了图表' },
 		inspect_data: { busy: () => '正在读取曲线', done: () => '读取了曲线' },
 		bash: { busy: () => '正在执行命令', done: () => '执行了命令' }
 	},
@@ -124,6 +125,7 @@ export const conversation: typeof english = {
 		asking: '等待许可'
 	},
 	skippedChange: '文件已经是这次调用要达到的状态。',
+	skippedChart: '对话中已经显示了这个图表。',
 	skippedRun: '这次运行之后没有任何变化，因此没有重复仿真。',
 	theFile: '文件',
 	theCircuit: '电路',
@@ -146,6 +148,11 @@ export const conversation: typeof english = {
 	addedLine: '新增',
 	removedLine: '删除',
 	noNumbers: '没有测得任何数值',
+	chart: {
+		open: '在结果中打开',
+		openTitled: (title) => `图表：${title}。在结果中打开`,
+		lost: (title) => `图表“${title}”的波形数据已不再保留。请重新运行网表，再要求绘制。`
+	},
 	image: {
 		alt: (path, width, height) => `${path}，${width} × ${height} 像素`,
 		lost: (path) => `${path} 已被删除或修改，因此不显示图片。`

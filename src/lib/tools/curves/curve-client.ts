@@ -21,7 +21,13 @@ export const curvesInWorker: CurveWork = {
 			return api.answer({ ...question, plot: await send(plot, expressions), other: there });
 		}),
 	write: (asked, signal) =>
-		ask(signal, async (api, send) => api.write({ ...asked, plot: await send(asked.plot, asked.names) }))
+		ask(signal, async (api, send) => api.write({ ...asked, plot: await send(asked.plot, asked.names) })),
+	chart: (asked, signal) =>
+		ask(signal, async (api, send) => {
+			const { signals, xSignal } = asked.chart;
+			const names = xSignal === null ? signals : [...signals, xSignal];
+			return api.chart({ ...asked, plot: await send(asked.plot, names) });
+		})
 };
 
 type Send = (plot: Plot, names: readonly string[]) => ReturnType<typeof sendPlot>;

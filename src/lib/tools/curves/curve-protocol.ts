@@ -1,7 +1,14 @@
 import type { ArrayKeeper } from '#lib/curves/sent-arrays.ts';
 import type { SentPlot } from '#lib/curves/sent-plot.ts';
 import type { ToolOutcome } from '../types.ts';
-import type { CurveExport, CurveQuestion, NamedPlot, WrittenCurves } from './curve-questions.ts';
+import type {
+	ChartAnswer,
+	ChartQuestion,
+	CurveExport,
+	CurveQuestion,
+	NamedPlot,
+	WrittenCurves
+} from './curve-questions.ts';
 
 type Sent<T extends { plot: unknown }> = Omit<T, 'plot'> & { plot: SentPlot };
 
@@ -13,4 +20,5 @@ export interface SentQuestion extends Omit<Sent<CurveQuestion>, 'other'> {
 export interface CurveWorkerApi extends ArrayKeeper {
 	answer(question: SentQuestion): Promise<ToolOutcome>;
 	write(asked: Sent<CurveExport>): Promise<WrittenCurves | ToolOutcome>;
+	chart(asked: Sent<ChartQuestion>): Promise<ChartAnswer | ToolOutcome>;
 }

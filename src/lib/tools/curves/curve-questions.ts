@@ -1,3 +1,4 @@
+import type { ChartRecord } from '#lib/db/chart-record.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { Question } from '../catalogue/data/curve-text.ts';
 
@@ -14,6 +15,18 @@ export interface CurveQuestion extends NamedPlot {
 	/** What they are compared with. */
 	other: NamedPlot | null;
 	question: Question;
+}
+
+/** What is asked about a chart. */
+export interface ChartQuestion extends NamedPlot {
+	chart: Pick<ChartRecord, 'kind' | 'signals' | 'xSignal' | 'window' | 'title'>;
+	/** Ends of the axes; null for those of the curves. */
+	ends: { from: number | null; to: number | null; yFrom: number | null; yTo: number | null };
+}
+
+export interface ChartAnswer extends Pick<ChartRecord, 'x' | 'y'> {
+	/** What the chart shows, in numbers. */
+	text: string;
 }
 
 /** Curves that are written to a text file. */

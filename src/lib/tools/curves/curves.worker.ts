@@ -1,6 +1,7 @@
 import { KeptArrays } from '#lib/curves/kept-arrays.ts';
 import { receivePlot, type SentPlot } from '#lib/curves/sent-plot.ts';
 import { serve } from '#lib/workers/shell/serve.ts';
+import { answerChart } from '../catalogue/data/answer-chart.ts';
 import { answerQuestion } from '../catalogue/data/answer-question.ts';
 import { writeCurves } from '../catalogue/data/write-curves.ts';
 import type { CurveWorkerApi } from './curve-protocol.ts';
@@ -15,5 +16,6 @@ serve({
 	keep: async (id, from, samples) => arrays.keep(id, from, samples),
 	answer: async (question) =>
 		answerQuestion({ ...received(question), other: question.other && received(question.other) }),
-	write: async (asked) => writeCurves(received(asked))
+	write: async (asked) => writeCurves(received(asked)),
+	chart: async (asked) => answerChart(received(asked))
 } satisfies CurveWorkerApi);

@@ -1,4 +1,5 @@
 import Activity from '@lucide/svelte/icons/activity';
+import ChartLine from '@lucide/svelte/icons/chart-line';
 import FileDiff from '@lucide/svelte/icons/file-diff';
 import FilePen from '@lucide/svelte/icons/file-pen';
 import FilePlus from '@lucide/svelte/icons/file-plus';
@@ -21,6 +22,7 @@ type Icon = Component<{ size?: number | string }>;
 
 const icons: Record<ToolIcon, Icon> = {
 	activity: Activity,
+	'chart-line': ChartLine,
 	'file-diff': FileDiff,
 	'file-pen': FilePen,
 	'file-plus': FilePlus,

@@ -39,7 +39,13 @@ export function toolSummary(call: ToolCallPart, texts: Messages['conversation'])
 }
 
 /** Arguments without which a summary would not say what is done, such as what is searched for. */
-const DETAILS = ['command', 'pattern', 'query', 'name', 'symbol'] as const;
+const DETAILS = ['command', 'pattern', 'query', 'name', 'symbol', 'title'] as const;
+
+/** Why a call was not needed. */
+export function skippedReason(call: ToolCallPart, texts: Messages['conversation']): string {
+	if (call.name === 'generate_chart') return texts.skippedChart;
+	return call.runId ? texts.skippedRun : texts.skippedChange;
+}
 
 /** Why a call failed: the sentence after the kind of error; empty if the output is not an error. */
 export function failureReason(output: string): string {

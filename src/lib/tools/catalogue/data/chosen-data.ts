@@ -62,7 +62,7 @@ async function fileData(
 }
 
 /** A stored run whose curves are kept. */
-interface RunData {
+export interface RunData {
 	run: RunSummary;
 	plots: readonly Plot[];
 }
@@ -71,7 +71,7 @@ interface RunData {
  * The run that a model names: by its id or the beginning of it, `last` for the newest one that gave results, `previous` for the one
  * before that of the same netlist.
  */
-async function chosenRun(name: string, runs: StoredRuns): Promise<RunData | ToolOutcome> {
+export async function chosenRun(name: string, runs: StoredRuns): Promise<RunData | ToolOutcome> {
 	const all = (await runs.list(MAX_RUNS)).filter(({ status }) => status !== 'failed');
 	const [last] = all;
 	if (!last)

@@ -1,0 +1,25 @@
+/** A chart of an agent: a plot of a stored run as it is to be drawn. */
+export interface ChartRecord {
+	/** Null when the run was not exported with its conversation. */
+	runId: string | null;
+	/** The netlist of the run. */
+	entry: string;
+	title: string;
+	/** Id of the plot in the run. */
+	plot: string;
+	kind: 'curves' | 'nyquist' | 'xy' | 'spectrum' | 'histogram' | 'eye';
+	/** Signals and expressions. */
+	signals: string[];
+	/** Signal on the horizontal axis of an XY plot. */
+	xSignal: string | null;
+	/** Window of a spectrum. */
+	window: string;
+	/** Visible ranges; null for the whole axis. */
+	x: ChartRange | null;
+	y: ChartRange | null;
+}
+
+export interface ChartRange {
+	min: number;
+	max: number;
+}

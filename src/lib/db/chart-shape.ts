@@ -1,0 +1,27 @@
+import type { ChartRange, ChartRecord } from './chart-record.ts';
+import type { ResultImage } from './records.ts';
+import { list, nullable, number, object, oneOf, text } from './shape.ts';
+
+/** Most signals of a chart that are read. */
+const MAX_SIGNALS = 1_000;
+
+const range = object<ChartRange>({ min: number, max: number });
+
+const chart = object<ChartRecord>({
+	runId: nullable(text),
+	entry: text,
+	title: text,
+	plot: text,
+	kind: oneOf('curves', 'nyquist', 'xy', 'spectrum', 'histogram', 'eye'),
+	signals: list(text, MAX_SIGNALS),
+	xSignal: nullable(text),
+	window: text,
+	x: nullable(range),
+	y: nullable(range)
+});
+
+/** An image or a chart of a result. */
+export const resultImage = object<ResultImage>(
+	{ path: text, page: number, hash: text, width: number, height: number, chart },
+	['page', 'chart']
+);

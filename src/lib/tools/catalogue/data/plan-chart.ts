@@ -1,0 +1,111 @@
+import { exactHash } from '#lib/db/hash.ts';
+import type { ChartRecord } from '#lib/db/chart-record.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { hasSignal } from '#lib/measure/resolve-signal.ts';
+import { scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
+import { failed } from '../../outcome.ts';
+import type { ChartQuestion } from '../../curves/curve-questions.ts';
+import type { StoredRuns, ToolOutcome } from '../../types.ts';
+import { chosenPlot, chosenRun, type RunData } from './chosen-data.ts';
+import { readPlace } from './place-schema.ts';
+import { runName } from './run-name.ts';
+
+/** `time` and `bode` are curves over time and over frequency. */
+export const CHART_KINDS = ['curves', 'time', 'bode', 'nyquist', 'xy', 'spectrum', 'histogram', 'eye'] as const;
+
+type WantedKind = (typeof CHART_KINDS)[number];
+
+interface ChartParameters {
+	readonly expressions: readonly string[];
+	readonly kind: WantedKind;
+	readonly run: string;
+	readonly plot?: string;
+	readonly x_signal?: string;
+	readonly window: string;
+	readonly from?: unknown;
+	readonly to?: unknown;
+	readonly y_from?: unknown;
+	readonly y_to?: unknown;
+	readonly title?: string;
+}
+
+/** A chart that a model asks for. */
+export interface PlannedChart {
+	question: ChartQuestion;
+	/** All of the chart but the ranges, which depend on the curves. */
+	chart: Omit<ChartRecord, 'x' | 'y'>;
+	/** Of what it shows, whatever its title. */
+	hash: string;
+}
+
+/** What a model asks for, before any curve is computed; or why it cannot be drawn. */
+export async function planChart(
+	parameters: ChartParameters,
+	{ runs }: { runs: StoredRuns }
+): Promise<PlannedChart | ToolOutcome> {
+	const data = await chosenRun(parameters.run, runs);
+	if ('status' in data) return data;
+	const plot = plotFor(parameters, data);
+	if ('status' in plot) return plot;
+	const given = [parameters.from, parameters.to, parameters.y_from, parameters.y_to];
+	const numbers = given.map(readPlace);
+	const wrong = given.find((value, i) => value !== undefined && numbers[i] === undefined);
+	if (wrong !== undefined)
+		return failed({
+			errorType: 'not_a_number',
+			message: `${JSON.stringify(wrong)} is not a number as SPICE reads it; a million is "1meg".`
+		});
+	const [from = null, to = null, yFrom = null, yTo = null] = numbers;
+	const ends = { from, to, yFrom, yTo };
+	const signals = [...new Set(parameters.expressions.map((text) => text.trim()))];
+	const { window, x_signal: xSignal = null } = parameters;
+	const shown = { runId: data.run.id, plot: plot.id, kind: drawnKind(parameters.kind), signals, xSignal, window };
+	const { entry } = data.run;
+	const title = parameters.title?.trim() || `${signals.join(', ')} (${entry})`;
+	const chart = { ...shown, entry, title };
+	return {
+		question: { name: `run ${runName(data.run)}`, plot, chart, ends },
+		chart,
+		hash: await exactHash(JSON.stringify([shown, ends]))
+	};
+}
+
+/** The named plot; else of those that fit the kind one that has the signals. */
+function plotFor({ expressions, kind, plot: wanted }: ChartParameters, { run, plots }: RunData): Plot | ToolOutcome {
+	const fitting = plots.filter((plot) => isFitting(plot, kind));
+	const having = fitting.filter((plot) => expressions.every((text) => hasSignal(plot, text)));
+	const candidates = [having, fitting].find(({ length }) => length > 0);
+	// A plot that is named is taken from all, so that the answer says what it does not fit.
+	const among = (wanted === undefined && candidates) || plots;
+	const data = { name: `run ${runName(run)}`, id: run.id, plots: among, metrics: run.metrics };
+	const plot = chosenPlot(wanted, data);
+	if ('status' in plot || isFitting(plot, kind)) return plot;
+	return failed({
+		errorType: 'kind_does_not_fit',
+		message: `${plot.id} (${plot.analysis}) cannot be drawn as ${kind}: it is not ${NEEDS[kind]}.`,
+		context: { plots: plots.map(({ id, analysis }) => `${id} (${analysis})`) }
+	});
+}
+
+/** What the plots of a kind have to be. */
+const NEEDS: Readonly<Record<WantedKind, string>> = {
+	curves: 'over a scale',
+	time: 'over time',
+	bode: 'over frequency',
+	nyquist: 'over frequency',
+	xy: 'over a scale',
+	spectrum: 'over time',
+	histogram: 'over a scale',
+	eye: 'over time'
+};
+
+function isFitting(plot: Plot, kind: WantedKind): boolean {
+	if (!scaleVector(plot)) return false;
+	const quantity = scaleQuantity(plot);
+	if (NEEDS[kind] === 'over time') return quantity === 'time';
+	return NEEDS[kind] === 'over frequency' ? quantity === 'frequency' : true;
+}
+
+function drawnKind(kind: WantedKind): ChartRecord['kind'] {
+	return kind === 'time' || kind === 'bode' ? 'curves' : kind;
+}

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ChartNotes } from '#lib/app/conversation/chart-notes.ts';
+import { Charts } from '#lib/app/conversation/charts.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { createSession } from '#lib/db/conversation/sessions.ts';
+import { createProject } from '#lib/db/projects.ts';
+import { saveRun } from '#lib/db/runs.ts';
+import { addMessage } from '../../support/add-message.ts';
+import { sampleChart } from '../../support/sample-chart.ts';
+import { toolCall } from '../../support/sample-conversation.ts';
+import { lowPass } from '../../support/sample-plots.ts';
+import { run } from '../../support/sample-records.ts';
+import { testDatabase } from '../../support/test-database.ts';
+
+let database: SpicewrightDatabase;
+let projectId: string;
+beforeEach(async () => {
+	database = await testDatabase();
+	projectId = (await createProject(database, { name: 'rc' })).id;
+});
+
+describe('[H2] [F4] charts of a conversation', () => {
+	test('[DATA7] a chart is shown if an answer of the branch has it, or this one is about to', async () => {
+		const session = await createSession(database, projectId);
+		const image = sampleChart();
+		const parts = [toolCall('c', 'generate_chart', { images: [image] })];
+		const first = await addMessage(database, { sessionId: session.id, role: 'assistant', parts });
+		const second = await addMessage(database, { sessionId: session.id, role: 'assistant', parts: [] });
+		const charts = new ChartNotes(database);
+		expect(await charts.isShown(first.id, image.hash)).toBe(true);
+		expect(await charts.isShown(second.id, image.hash)).toBe(true);
+		expect(await charts.isShown(second.id, 'other')).toBe(false);
+		charts.note(second.id, 'other');
+		expect(await charts.isShown(second.id, 'other')).toBe(true);
+		expect(await charts.isShown(first.id, 'other')).toBe(false);
+	});
+
+	test('[DATA7] a chart is drawn again from the curves of its run, and has no picture without them', async () => {
+		const stored = run({ projectId });
+		await saveRun(database, stored, [lowPass()]);
+		const charts = new Charts(database);
+		const picture = await charts.picture(sampleChart({ runId: stored.id, x: { min: 10, max: 1e4 } }).chart);
+		expect(picture?.panes.map(({ pane }) => pane.id)).toEqual(['magnitude', 'phase']);
+		expect(picture?.panes[0]?.x).toEqual({ min: 10, max: 1e4 });
+		expect(picture?.legend).toEqual([{ signal: 'v(out)', order: 0 }]);
+		expect(await charts.picture(sampleChart({ runId: 'gone' }).chart)).toBeNull();
+		expect(await charts.picture(sampleChart({ runId: null }).chart)).toBeNull();
+		expect(
+			await charts.draw(sampleChart({ runId: 'gone' }).chart, { width: 10, height: 10 }, new AbortController().signal)
+		).toBeNull();
+	});
+});
