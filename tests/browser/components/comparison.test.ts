@@ -102,8 +102,8 @@ describe('[C10] two runs beside each other', () => {
 	test('can be any two; either is opened, and its netlist restored where it is stored', async () => {
 		const { comparison, onopen, onrestore } = await open({ files: netlist('* a\n') }, { files: null });
 		await expect.element(page.getByText(/The netlist of one of the runs is not stored/)).toBeVisible();
-		await expect.element(page.getByRole('button', { name: 'Restore the netlist of run 2' })).toBeDisabled();
-		await userEvent.click(page.getByRole('button', { name: 'Restore the netlist of run 1' }));
+		await expect.element(page.getByRole('button', { name: 'Restore netlist of run 2' })).toBeDisabled();
+		await userEvent.click(page.getByRole('button', { name: 'Restore netlist of run 1' }));
 		expect(onrestore).toHaveBeenCalledExactlyOnceWith('0');
 		await userEvent.click(page.getByRole('button', { name: 'Open run 2' }));
 		expect(onopen).toHaveBeenCalledExactlyOnceWith('1');

@@ -8,7 +8,7 @@ export const comparison = {
 	openRun: (number: number) => `Open run ${number}`,
 	restore: 'Restore netlist',
 	restoreHint: 'Write the files that this run read back to the project. Other files stay as they are.',
-	restoreRun: (number: number) => `Restore the netlist of run ${number}`,
+	restoreRun: (number: number) => `Restore netlist of run ${number}`,
 	gone: 'One of the runs has been deleted. Choose another one.',
 	tooFew: 'There is only one run. Run the netlist again, then compare.',
 	metrics: 'Metrics',

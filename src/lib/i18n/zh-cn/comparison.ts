@@ -9,7 +9,7 @@ export const comparison: typeof english = {
 	openRun: (number) => `打开运行 ${number}`,
 	restore: '恢复网表',
 	restoreHint: '把这次运行读取的文件写回项目，其他文件保持不变。',
-	restoreRun: (number) => `恢复运行 ${number} 的网表`,
+	restoreRun: (number) => `恢复网表（运行 ${number}）`,
 	gone: '其中一次运行已被删除，请另选一次。',
 	tooFew: '只有一次运行。请再运行一次网表，然后比较。',
 	metrics: '指标',
