@@ -96,6 +96,19 @@ describe('[C10] the list of runs', () => {
 		await expect.element(rowOf('a')).toHaveFocus();
 	});
 
+	test('the menu and F2 give the name field the focus, and no letter is lost', async () => {
+		const { props } = await open({ runs: [run({ id: 'a', ...bare })] });
+		await userEvent.click(page.getByRole('button', { name: /^Actions/ }));
+		await userEvent.click(page.getByRole('menuitem', { name: 'Rename' }));
+		await expect.element(page.getByRole('textbox', { name: 'Name of the run' })).toHaveFocus();
+		await userEvent.keyboard('{Escape}');
+		rowOf('a').dispatchEvent(new KeyboardEvent('keydown', { key: 'F2', bubbles: true }));
+		await Promise.resolve();
+		expect(document.activeElement).toBeInstanceOf(HTMLInputElement);
+		await userEvent.keyboard('Before{Enter}');
+		expect(props.onname).toHaveBeenCalledExactlyOnceWith('a', 'Before');
+	});
+
 	test('a click elsewhere keeps the typed name and does not take the focus back', async () => {
 		const { props } = await open({ runs: [run({ id: 'a', ...bare })] });
 		rowOf('a').focus();
