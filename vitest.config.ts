@@ -1,9 +1,13 @@
 import { playwright } from '@vitest/browser-playwright';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumFlags, findHeadlessBrowser } from './scripts/find-browser.mjs';
 import { fingers, mouse, rendererMemory } from './tests/support/browser-commands.ts';
+
+/** Tests of components that share a page. Those that damage theirs have their own. */
+const sharedPage = 'tests/browser/components/**/*.test.ts';
+const damaging = 'tests/browser/components/hostile.test.ts';
 
 export default defineConfig({
 	test: {
@@ -53,63 +57,78 @@ export default defineConfig({
 					fileParallelism: false
 				}
 			},
-			{
-				plugins: [sveltekit({ compilerOptions: { runes: true } })],
-				resolve: { alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' } },
-				server: { fs: { allow: ['.'] } },
-				worker: { format: 'es' },
-				optimizeDeps: {
-					// All that components import is bundled before the first test: a find during one reloads the page under it.
-					entries: ['src/lib/components/**/*.svelte', 'src/lib/editor/*.ts', 'tests/browser/**/*.ts'],
-					include: [
-						'comlink',
-						'@wllama/wllama/esm/index.js',
-						'@huggingface/transformers',
-						'dexie',
-						'@ai-sdk/anthropic',
-						'@ai-sdk/google',
-						'@ai-sdk/openai',
-						'@ai-sdk/openai-compatible',
-						'eventsource-parser',
-						'just-bash/browser',
-						'gpt-tokenizer/encoding/cl100k_base',
-						'gpt-tokenizer/encoding/o200k_base',
-						'pdfjs-dist/legacy/build/pdf.mjs',
-						'pdfjs-dist/legacy/build/pdf.worker.mjs',
-						'@zip.js/zip.js',
-						'client-zip',
-						'@cfworker/json-schema',
-						'@lezer/javascript',
-						'@lezer/json',
-						'marked',
-						'fft.js',
-						'stemmer',
-						'prettier/plugins/babel',
-						'prettier/plugins/estree',
-						'prettier/plugins/markdown',
-						'prettier/standalone'
-					]
-				},
-				test: {
-					name: 'browser',
-					globalSetup: ['tests/support/browser-global-setup.ts'],
-					setupFiles: ['tests/support/all-texts.ts'],
-					include: ['tests/browser/**/*.test.ts'],
-					testTimeout: 30_000,
-					// None of the waits asserts a speed: on a busy machine a second is short.
-					expect: { poll: { timeout: 10_000 } },
-					browser: {
-						enabled: true,
-						headless: true,
-						screenshotFailures: false,
-						provider: playwright({
-							launchOptions: { executablePath: findHeadlessBrowser(), args: chromiumFlags }
-						}),
-						commands: { fingers, mouse, rendererMemory },
-						instances: [{ browser: 'chromium' }]
-					}
-				}
-			}
+			inBrowser({
+				name: 'browser',
+				include: ['tests/browser/*.test.ts', damaging],
+				setupFiles: ['tests/support/all-texts.ts']
+			}),
+			inBrowser({
+				name: 'browser-components',
+				include: [sharedPage],
+				exclude: [damaging],
+				setupFiles: ['tests/support/all-texts.ts', 'tests/support/clean-page.ts'],
+				// Loading the modules anew for each file takes longer than the tests.
+				isolate: false
+			})
 		]
 	}
 });
+
+/** A project of tests in Chromium. */
+function inBrowser(tests: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+	return {
+		plugins: [sveltekit({ compilerOptions: { runes: true } })],
+		resolve: { alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' } },
+		server: { fs: { allow: ['.'] } },
+		worker: { format: 'es' },
+		optimizeDeps: {
+			// All that components import is bundled before the first test: a find during one reloads the page under it.
+			entries: ['src/lib/components/**/*.svelte', 'src/lib/editor/*.ts', 'tests/browser/**/*.ts'],
+			include: [
+				'comlink',
+				'@wllama/wllama/esm/index.js',
+				'@huggingface/transformers',
+				'dexie',
+				'@ai-sdk/anthropic',
+				'@ai-sdk/google',
+				'@ai-sdk/openai',
+				'@ai-sdk/openai-compatible',
+				'eventsource-parser',
+				'just-bash/browser',
+				'gpt-tokenizer/encoding/cl100k_base',
+				'gpt-tokenizer/encoding/o200k_base',
+				'pdfjs-dist/legacy/build/pdf.mjs',
+				'pdfjs-dist/legacy/build/pdf.worker.mjs',
+				'@zip.js/zip.js',
+				'client-zip',
+				'@cfworker/json-schema',
+				'@lezer/javascript',
+				'@lezer/json',
+				'marked',
+				'fft.js',
+				'stemmer',
+				'prettier/plugins/babel',
+				'prettier/plugins/estree',
+				'prettier/plugins/markdown',
+				'prettier/standalone'
+			]
+		},
+		test: {
+			...tests,
+			globalSetup: ['tests/support/browser-global-setup.ts'],
+			testTimeout: 30_000,
+			// None of the waits asserts a speed: on a busy machine a second is short.
+			expect: { poll: { timeout: 10_000 } },
+			browser: {
+				enabled: true,
+				headless: true,
+				screenshotFailures: false,
+				provider: playwright({
+					launchOptions: { executablePath: findHeadlessBrowser(), args: chromiumFlags }
+				}),
+				commands: { fingers, mouse, rendererMemory },
+				instances: [{ browser: 'chromium' }]
+			}
+		}
+	};
+}

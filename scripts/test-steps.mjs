@@ -101,7 +101,7 @@ function vitest(project, says, more = []) {
 	const args = [
 		'run',
 		'--project',
-		project,
+		`${project}*`,
 		'--reporter=default',
 		'--reporter=json',
 		`--outputFile.json=${report}`,

@@ -62,14 +62,15 @@ describe('[E5] a run', () => {
 		await runs.execute('a.cir', new AbortController().signal);
 		await first;
 		expect(requests).toHaveLength(2);
-		expect(told.filter((text) => !text.endsWith('progress'))).toEqual([
+		const events = told.filter((text) => !text.endsWith('progress'));
+		expect(events.slice(0, 4)).toEqual([
 			'user_run a.cir submitted',
 			'user_run a.cir started',
 			'agent_run a.cir submitted',
-			'agent_run a.cir started',
-			'user_run a.cir completed',
-			'agent_run a.cir completed'
+			'agent_run a.cir started'
 		]);
+		// Which of two runs beside each other ends first is not promised.
+		expect(events.slice(4).sort()).toEqual(['agent_run a.cir completed', 'user_run a.cir completed']);
 		expect([tasks.tasks, runs.stop()]).toEqual([[], false]);
 	});
 
