@@ -61,6 +61,25 @@ describe('[C17] horizontal cursors', () => {
 	});
 });
 
+describe('[C17] the table of the cursors', () => {
+	test.each([900, 390])('stays within the plot when it grows, on a page %i pixels wide', async (width) => {
+		await page.viewport(width, 700);
+		const { choice } = await show(transient(1001));
+		await userEvent.keyboard('ab');
+		await expect.poll(() => document.querySelector('.readout')).not.toBeNull();
+		await userEvent.keyboard('h{Shift>}H{/Shift}');
+		expect(Object.values(choice.levels)).not.toContain(null);
+		const isInside = () => {
+			const table = document.querySelector('.readout')!.getBoundingClientRect();
+			const plot = region().getBoundingClientRect();
+			return table.left >= plot.left - 1 && table.right <= plot.right + 1 && table.bottom <= plot.bottom + 1;
+		};
+		await expect.poll(isInside).toBe(true);
+		choice.table = { right: 5000, top: 5000 };
+		await expect.poll(isInside).toBe(true);
+	});
+});
+
 describe('[C17] places on curves', () => {
 	test('E and X take the cursor to the next extremum and crossing, with Shift back; the level is that of Y1', async () => {
 		const { choice } = await show(transient(1001));
