@@ -165,7 +165,7 @@ describe('[C18] export of a plot as an image', () => {
 		expect(text).toContain('>1 %</text>');
 		await kinds.selectOptions('table');
 		await page.getByRole('button', { name: 'Export curves' }).click();
-		await expect.element(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible();
+		await expect.element(page.getByRole('menuitem', { name: 'CSV', exact: true })).toBeVisible();
 		expect(page.getByRole('menuitem', { name: 'Image (PNG, SVG)' }).elements()).toEqual([]);
 	});
 });
