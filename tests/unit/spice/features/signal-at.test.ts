@@ -23,6 +23,13 @@ it.each([
 	['E|1 out 0 in 0 10', 'v(out,0)*i(e1)'],
 	['R1 a 0 1\n.save @r|1[i]', 'v(a,0)*i(r1)'],
 	['Q|1 c b e QN', '@q1[p]'],
+	['M|1 d g s b MN\n.model MN nmos', '@m1[p]'],
+	['M|1 d g s b MP\n.model MP pmos level=3', '-@m1[p]'],
+	['M|1 d g s MV\n.model MV vdmos pchan', '@m1[p]'],
+	['M|1 d g s b MP\n.model MP pmos level=14', null],
+	['M|1 d g s b MP', null],
+	['J|1 d g s JP\n.model JP pjf', '-@j1[p]'],
+	['J|1 d g s JN\n.model JN njf', '@j1[p]'],
 	['R1 in OU|T 1k', null],
 	['X|1 a b amp\n.subckt amp a b\nR1 a b 1\n.ends', null],
 	['.subckt amp a b\nR|1 a b 1\n.ends', null]
