@@ -5,6 +5,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { chromiumFlags, findHeadlessBrowser } from './scripts/find-browser.mjs';
 import { fingers, mouse, rendererMemory } from './tests/support/browser-commands.ts';
 
+/** Counts all workers and listeners of the process. */
+const alone = 'tests/app/project/project-opening.test.ts';
 /** Tests of components that share a page. Those that damage theirs have their own. */
 const sharedPage = 'tests/browser/components/**/*.test.ts';
 const damaging = 'tests/browser/components/hostile.test.ts';
@@ -24,27 +26,8 @@ export default defineConfig({
 					isolate: false
 				}
 			},
-			{
-				// Rune classes as a page has them: compiled for the client, with the reactive half of Svelte.
-				plugins: [
-					svelte({
-						configFile: false,
-						compilerOptions: { runes: true },
-						dynamicCompileOptions: () => ({ generate: 'client' })
-					})
-				],
-				ssr: { resolve: { conditions: ['browser'] } },
-				test: {
-					name: 'app',
-					include: ['tests/app/**/*.test.ts'],
-					environment: 'node',
-					setupFiles: ['fake-indexeddb/auto', 'tests/support/all-texts.ts', 'tests/support/no-workers.ts'],
-					testTimeout: 30_000,
-					// Each test has a database of its own, and what the modules keep is the language, which a test that needs one sets.
-					isolate: false,
-					server: { deps: { inline: ['svelte'] } }
-				}
-			},
+			ofApp({ name: 'app', include: ['tests/app/**/*.test.ts'], exclude: [alone], isolate: false }),
+			ofApp({ name: 'app-alone', include: [alone] }),
 			{
 				test: {
 					name: 'workers',
@@ -60,7 +43,9 @@ export default defineConfig({
 			inBrowser({
 				name: 'browser',
 				include: ['tests/browser/*.test.ts', damaging],
-				setupFiles: ['tests/support/all-texts.ts']
+				setupFiles: ['tests/support/all-texts.ts'],
+				// Before the others, not beside them: some wait for an engine or a worker.
+				sequence: { groupOrder: 0 }
 			}),
 			inBrowser({
 				name: 'browser-components',
@@ -68,11 +53,36 @@ export default defineConfig({
 				exclude: [damaging],
 				setupFiles: ['tests/support/all-texts.ts', 'tests/support/clean-page.ts'],
 				// Loading the modules anew for each file takes longer than the tests.
-				isolate: false
+				isolate: false,
+				sequence: { groupOrder: 1 }
 			})
 		]
 	}
 });
+
+/**
+ * A project of tests of the app in Node. Without isolation, the modules are kept between its files: each test has a database of its own,
+ * and what the modules keep is the language, which a test that needs one sets.
+ */
+function ofApp(tests: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+	return {
+		plugins: [
+			svelte({
+				configFile: false,
+				compilerOptions: { runes: true },
+				dynamicCompileOptions: () => ({ generate: 'client' })
+			})
+		],
+		ssr: { resolve: { conditions: ['browser'] } },
+		test: {
+			...tests,
+			environment: 'node',
+			setupFiles: ['fake-indexeddb/auto', 'tests/support/all-texts.ts', 'tests/support/no-workers.ts'],
+			testTimeout: 30_000,
+			server: { deps: { inline: ['svelte'] } }
+		}
+	};
+}
 
 /** A project of tests in Chromium. */
 function inBrowser(tests: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {

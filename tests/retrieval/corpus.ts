@@ -15,8 +15,30 @@ export interface CorpusChunk extends SearchedChunk {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** It names the questions that fail. */
-const LEFT_OUT = new Set(['SEARCH-QUALITY.md']);
+/**
+ * Pages of the documentation among which the questions are asked. Floors of one collection say nothing of a larger one, so later pages
+ * are left out, and so is SEARCH-QUALITY.md, which names the questions that fail.
+ */
+const PAGES = [
+	'ARCHITECTURE.md',
+	'CONFORMANCE.md',
+	'DEPENDENCIES.md',
+	'DEPLOY.md',
+	'DIAGNOSTICS.md',
+	'EXAM.md',
+	'EXPRESSIONS.md',
+	'FEATURES.md',
+	'GOALS.md',
+	'KEYLESS.md',
+	'MODELS.md',
+	'PROVIDERS.md',
+	'SEARCH.md',
+	'SECURITY.md',
+	'SHELL.md',
+	'SOLVERS.md',
+	'VERDICT.md',
+	'WAVEFORM-FILES.md'
+];
 const PAGE = /^=== page \d+ ===$/mu;
 
 /**
@@ -36,8 +58,7 @@ function examples(): CorpusChunk[] {
 }
 
 function documentation(): CorpusChunk[] {
-	const files = folder('docs').filter((file) => file.endsWith('.md') && !LEFT_OUT.has(file));
-	return files.flatMap((file) => fileChunks(`docs:${file}`, `docs/${file}`));
+	return PAGES.flatMap((file) => fileChunks(`docs:${file}`, `docs/${file}`));
 }
 
 function documents(): CorpusChunk[] {

@@ -129,14 +129,11 @@ test('[L1] a code block names its language, colours SPICE and is copied as it is
 	expect(screen.container.querySelector('pre')?.textContent).toBe(text);
 	expect(screen.container.querySelector('pre .device')?.textContent).toBe('Q1');
 	expect(screen.container.querySelector('pre .directive')?.textContent).toBe('.ac');
-	let copied = '';
-	Object.defineProperty(navigator, 'clipboard', {
-		configurable: true,
-		value: { writeText: async (value: string) => (copied = value) }
-	});
+	const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 	await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
 	await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
-	expect(copied).toBe(text);
+	expect(copy).toHaveBeenCalledExactlyOnceWith(text);
+	copy.mockRestore();
 });
 
 const place = { kind: 'device', path: 'amplifier.cir', from: 0, to: 2, line: 4 } as const;

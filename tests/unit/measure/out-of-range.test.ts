@@ -196,7 +196,7 @@ describe('[C8] closed forms, to 1e-6', () => {
 		expect(Number(await read('lower_cutoff', band)) / 1e3).toBeCloseTo(1, 6);
 	});
 
-	it('the offsets of an amplifier of 80 dB with 3 mV at its input', async () => {
+	it('[MEAS20] the offsets of an amplifier of 80 dB with 3 mV at its input', async () => {
 		const amplifier: Samples = (x) => Math.max(-5, Math.min(5, 1e4 * (x - 3e-3)));
 		const swept = real('dc', { name: 'v-sweep', quantity: 'voltage' }, even(-0.01, 0.01, 20_001), {
 			in: (x) => x,

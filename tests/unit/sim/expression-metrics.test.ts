@@ -18,7 +18,7 @@ function measure(plots: readonly Plot[], measurement: ProjectMeasurement): Metri
 const sine = transient(100);
 
 describe('measurements of the project', () => {
-	it('[C8] have the value and the unit of their expression', () => {
+	it('[C8] [MEAS19] have the value and the unit of their expression', () => {
 		const [metric] = measure([lowPass(), sine], { ...TRAN, expression: 'at(v(out), 7u)*2' });
 		expect(metric).toMatchObject({ id: 'expr:own', unit: 'V', signal: 'at(v(out), 7u)*2', plot: 'tran1' });
 		expect(metric!.value).toBeCloseTo(2 * Math.sin(1.4), 12);
@@ -27,7 +27,7 @@ describe('measurements of the project', () => {
 		expect(gain!.value).toBeCloseTo(-10 * Math.log10(2), 12);
 	});
 
-	it('[C8] without a single value say so', () => {
+	it('[C8] [MEAS19] without a single value say so', () => {
 		const [curve] = measure([sine], { ...TRAN, expression: 'v(out)' });
 		expect(curve).toMatchObject({ value: null, reason: 'not_scalar', unit: 'V' });
 		const [complex] = measure([lowPass()], { ...AC, expression: 'at(v(out), 1k)' });

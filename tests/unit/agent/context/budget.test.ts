@@ -8,8 +8,9 @@ import { openConversation } from './conversation.ts';
 
 installLocks();
 
-const WINDOW = 24_000;
-const TURNS = 12;
+/** Of which the tools take a good third. */
+const WINDOW = 32_000;
+const TURNS = 16;
 /** Many times larger than its share. */
 const long = (card: string) => Array.from({ length: 3_000 }, (_, at) => `${card}${at} n${at} 0 1k\n`).join('');
 const large = { 'amp.cir': `* amp\n.include parts.lib\n${long('R')}.op\n.end\n`, 'parts.lib': long('C') };
