@@ -86,3 +86,17 @@ test('[C9] a line is dragged, without zooming the plot', async () => {
 	expect((ongoal.mock.calls[0] as [number, number])[1]).toBeLessThan(400);
 	expect(page.getByRole('application').element().ariaLabel).toContain('0 s to 99 µs');
 });
+
+test('[C9] the handle of a line outside of the view is whole at the edge, and keys move the line from where it is', async () => {
+	const ongoal = await show([{ ...goal, target: 5000 }]);
+	const handle = line().element();
+	const area = () => handle.parentElement!.getBoundingClientRect();
+	// Not before the plot has its size.
+	await expect.poll(() => area().height).toBeGreaterThan(50);
+	const own = handle.getBoundingClientRect();
+	expect(own.top).toBeGreaterThanOrEqual(area().top);
+	expect(own.bottom).toBeLessThanOrEqual(area().bottom);
+	(handle as HTMLElement).focus();
+	await userEvent.keyboard('{ArrowUp}');
+	expect((ongoal.mock.calls[0] as [number, number])[1]).toBeGreaterThan(5000);
+});
