@@ -24,15 +24,18 @@ describe('[H2] the worker of the tools for curves', () => {
 	});
 
 	test('writes as the page would', async () => {
-		const asked = {
-			plot: transient(5_000),
-			names: ['v(out)', 'v(out)*2'],
-			range: { from: 1e-6, to: 2e-6 },
-			format: 'csv'
-		} as const;
-		const written = await curvesInWorker.write(asked, never);
-		expect(written).toEqual(writeCurves(asked));
-		expect(written).toMatchObject({ rows: 2 });
+		for (const format of ['csv', 'mat'] as const) {
+			const asked = {
+				plot: transient(5_000),
+				names: ['v(out)', 'v(out)*2'],
+				range: { from: 1e-6, to: 2e-6 },
+				format,
+				date: ''
+			};
+			const written = await curvesInWorker.write(asked, never);
+			expect(written).toEqual(writeCurves(asked));
+			expect(written).toMatchObject({ rows: 2 });
+		}
 	});
 
 	test('reads a file, and says what is wrong with one', async () => {

@@ -50,8 +50,11 @@ export interface PathCheck {
 	problem: string | null;
 }
 
-/** What a tool does at a path: `arrange` moves or deletes what is there, whatever its kind. */
-export type PathAccess = 'read' | 'write' | 'arrange';
+/**
+ * What a tool does at a path: `arrange` moves or deletes what is there, whatever its kind; `export` writes what the app has made, text or
+ * bytes, and the tool itself says which endings it makes.
+ */
+export type PathAccess = 'read' | 'write' | 'export' | 'arrange';
 
 /**
  * Normalizes a path written by a model and checks whether it is allowed.
@@ -71,7 +74,8 @@ export function checkToolPath(written: string, access: PathAccess): PathCheck {
 	if (/^~[^/]*(?:\/|$)/.test(path))
 		return refused(path, written, 'there is no home folder; paths are relative to the project');
 	if (access === 'arrange' && isInAppFolder(path)) return refused(path, written, "it is in the app's own folder");
-	if (access === 'write' && isAppOwn(path)) return refused(path, written, explanations.reserved_for_backup);
+	if ((access === 'write' || access === 'export') && isAppOwn(path))
+		return refused(path, written, explanations.reserved_for_backup);
 	if (access === 'write' && !hasWritableName(path))
 		return refused(path, written, 'its extension is not one of a text file of a circuit project');
 	return { path, problem: null };

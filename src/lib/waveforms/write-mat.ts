@@ -47,7 +47,7 @@ export function* writeMat(plot: Plot): Generator<Chunk, void, void> {
 	);
 	yield cellMatrix(
 		'units',
-		columns.map(({ vector }) => quantityUnit(vector.quantity))
+		columns.map(({ vector }) => vector.unit ?? quantityUnit(vector.quantity))
 	);
 	for (const [index, { vector }] of columns.entries()) yield* vectorMatrix(names[index]!, vector);
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Plot } from '#lib/measure/dataset.ts';
+import type { Permit } from '#lib/tools/permission/permit.ts';
 import { readCsv } from '#lib/waveforms/read-csv.ts';
+import { readWaveforms } from '#lib/waveforms/read-waveforms.ts';
 import { run } from '../../support/sample-records.ts';
+import { seriesInductor } from '../waveforms/sample-waveforms.ts';
 import { bench } from './support.ts';
 
 const time = Float64Array.from({ length: 11 }, (_, i) => i / 10);
@@ -17,9 +20,12 @@ const plot: Plot = {
 	]
 };
 
-function project(plots: readonly Plot[] = [plot], initial: Record<string, string> = {}) {
+function project(plots: readonly Plot[] = [plot], initial: Record<string, string> = {}, permit?: Permit) {
 	const stored = run({ id: 'aaaa', entry: 'a.cir' });
-	const { files, run: call } = bench(initial, { runs: { list: async () => [stored], plots: async () => plots } });
+	const { files, run: call } = bench(initial, {
+		runs: { list: async () => [stored], plots: async () => plots },
+		...(permit && { permit })
+	});
 	return {
 		files,
 		call: async (parameters: Record<string, unknown>) => (await call('export_waveform_data', parameters)).outcome
@@ -52,6 +58,13 @@ describe('[H2] [C18] [DATA5] export_waveform_data', () => {
 		expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual([0.2, 0.3, 0.4, 0.5]);
 	});
 
+	test('writes the unit of an expression to a MATLAB file', async () => {
+		const { files, call } = project();
+		await call({ path: 'p.mat', expressions: ['deriv(v(out))'] });
+		const bytes = (await files.read('p.mat'))!.content as Uint8Array;
+		expect(new TextDecoder('utf-16le').decode(bytes)).toContain('V/s');
+	});
+
 	test('writes JSON', async () => {
 		const { files, call } = project();
 		await call({ path: 'p.json', expressions: ['v(out)/i(v1)'] });
@@ -62,8 +75,64 @@ describe('[H2] [C18] [DATA5] export_waveform_data', () => {
 		]);
 	});
 
+	test('writes each format of the export menu, as bytes where it is binary', async () => {
+		const { files, call } = project([plot, seriesInductor(50)]);
+		const paths = ['p.csv', 'p.json', 'p.mat', 'p.raw', 'a.raw', 'p.s2p'];
+		for (const path of paths) {
+			const plotOf = path.endsWith('p') ? 'sp1' : 'tran1';
+			const { content } = await call({ path, plot: plotOf, ...(path === 'a.raw' && { raw_encoding: 'ascii' }) });
+			expect(content).toContain(`Wrote ${path}`);
+		}
+		const kinds = await Promise.all(paths.map(async (path) => (await files.read(path))?.kind));
+		expect(kinds).toEqual(['text', 'text', 'binary', 'binary', 'text', 'text']);
+		const samples = plot.vectors.map((vector) => (vector.kind === 'real' ? [...vector.data] : []));
+		for (const path of ['p.raw', 'a.raw']) {
+			const content = (await files.read(path))!.content;
+			const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+			const [read] = readWaveforms(path, bytes);
+			expect(read?.vectors.map((vector) => (vector.kind === 'real' ? [...vector.data] : []))).toEqual(samples);
+		}
+		expect(await textOf(files, 'p.s2p')).toContain('# Hz S RI R 50\n');
+		expect(new TextDecoder('latin1').decode((await files.read('p.mat'))!.content as Uint8Array)).toContain('v_out');
+	});
+
+	test('[F4] the same export again changes nothing, and a file changed since it was read is kept', async () => {
+		const { files, call } = project();
+		for (const path of ['p.raw', 'p.csv']) {
+			await call({ path });
+			expect((await call({ path })).content).toContain(`${path} has this content already`);
+		}
+		const { version } = (await files.find('p.raw'))!;
+		await files.apply({ changes: [{ kind: 'write', path: 'p.raw', content: 'mine', basedOn: version }], origin: null });
+		expect((await call({ path: 'p.raw' })).error?.errorType).toBe('file_modified_externally');
+		expect(await textOf(files, 'p.raw')).toBe('mine');
+	});
+
+	test('is asked about as a change of a binary file, and a denial leaves nothing', async () => {
+		const asked: unknown[] = [];
+		const permit: Permit = async ({ detailed }) => {
+			asked.push(await detailed());
+			return { allowed: false, by: 'user', scope: 'once', note: '', at: 0 };
+		};
+		const { files, call } = project([plot], {}, permit);
+		expect((await call({ path: 'p.mat' })).error?.errorType).toBe('permission_denied');
+		expect(asked).toEqual([
+			expect.objectContaining({
+				kind: 'edit',
+				files: [expect.objectContaining({ type: 'create', path: 'p.mat', kind: 'binary', hunks: null })]
+			})
+		]);
+		expect(await files.list()).toEqual([]);
+	});
+
 	test.each([
+		[{ path: 'p.s2p' }, 'touchstone_no_parameters'],
+		[{ path: 'p.s3p', plot: 'sp1' }, 'format_does_not_fit'],
+		[{ path: 'p.s2p', plot: 'sp1', expressions: ['S_1_1'] }, 'format_does_not_fit'],
+		[{ path: 'p.s2p', plot: 'sp2' }, 'touchstone_reference'],
 		[{ path: 'p.cir' }, 'format_unknown'],
+		[{ path: '.circuit_ai/p.mat' }, 'invalid_arguments'],
+		[{ path: '../p.raw' }, 'invalid_arguments'],
 		[{ path: 'p.csv', expressions: ['max(v(out))'] }, 'expression_curve'],
 		[{ path: 'p.csv', expressions: ['clip(v(out), 0.1, 0.2)'] }, 'expression_curve'],
 		[{ path: 'p.csv', expressions: ['v(nowhere)'] }, 'expression_signal'],
@@ -71,14 +140,15 @@ describe('[H2] [C18] [DATA5] export_waveform_data', () => {
 		[{ path: 'p.csv', from: '1M' }, 'not_a_number'],
 		[{ path: 'p.csv', plot: 'ac' }, 'plot_not_found']
 	])('%o is refused, and nothing is written: %s', async (parameters, errorType) => {
-		const { files, call } = project([plot], { 'p.csv': 'mine\n' });
+		const mismatched = { ...seriesInductor(50, 75), id: 'sp2' };
+		const { files, call } = project([plot, seriesInductor(50), mismatched], { 'p.csv': 'mine\n' });
 		expect((await call(parameters)).error?.errorType).toBe(errorType);
 		expect(await textOf(files, 'p.csv')).toBe('mine\n');
 		expect(await files.list()).toHaveLength(1);
 	});
 
-	test('a file that would be too long is not made', async () => {
-		const long = Float64Array.from({ length: 200_000 }, (_, i) => i / 3);
+	test.each(['p.csv', 'p.mat'])('a file that would be too long is not made: %s', async (path) => {
+		const long = Float64Array.from({ length: 1_300_000 }, (_, i) => i / 3);
 		const { files, call } = project([
 			{
 				...plot,
@@ -88,7 +158,7 @@ describe('[H2] [C18] [DATA5] export_waveform_data', () => {
 				]
 			}
 		]);
-		expect((await call({ path: 'p.csv' })).error?.errorType).toBe('content_too_large');
+		expect((await call({ path })).error?.errorType).toBe('content_too_large');
 		expect(await files.list()).toHaveLength(0);
 	});
 });

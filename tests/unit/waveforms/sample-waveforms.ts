@@ -1,4 +1,4 @@
-import type { Plot } from '#lib/measure/dataset.ts';
+import type { Plot, Vector } from '#lib/measure/dataset.ts';
 
 /** A transient with values that show each digit, a gap, an infinity, and the sign of zero. */
 export const tranSample: Plot = {
@@ -53,4 +53,38 @@ export const graphSample: Plot = {
 /** All chunks of a written file. */
 export function joined(chunks: Iterable<Uint8Array>): Uint8Array {
 	return new Uint8Array(Buffer.concat([...chunks]));
+}
+
+/** A series impedance of 1 nH between ports of a reference r: S11 = z/(z + 2r), S21 = 2r/(z + 2r), Y11 = 1/z. */
+export function seriesInductor(r: number, other = r): Plot {
+	const frequencies = Float64Array.of(1e8, 1e9, 3e9);
+	const names: [string, (x: number) => [number, number]][] = [];
+	// With z = jx: divide by r1 + r2 + jx.
+	const over = (re: number, im: number, x: number): [number, number] => {
+		const size = (r + other) ** 2 + x ** 2;
+		return [(re * (r + other) + im * x) / size, (im * (r + other) - re * x) / size];
+	};
+	const root = 2 * Math.sqrt(r * other);
+	names.push(
+		['S_1_1', (x) => over(other - r, x, x)],
+		['S_1_2', (x) => over(root, 0, x)],
+		['S_2_1', (x) => over(root, 0, x)],
+		['S_2_2', (x) => over(r - other, x, x)],
+		['Y_1_1', (x) => [0, -1 / x]],
+		['Y_1_2', (x) => [0, 1 / x]],
+		['Y_2_1', (x) => [0, 1 / x]],
+		['Y_2_2', (x) => [0, -1 / x]]
+	);
+	const vectors = names.map(([name, value]): Vector => {
+		const values = [...frequencies].map((f) => value(2 * Math.PI * f * 1e-9));
+		return {
+			kind: 'complex',
+			name,
+			quantity: 'none',
+			re: Float64Array.from(values, ([re]) => re),
+			im: Float64Array.from(values, ([, im]) => im)
+		};
+	});
+	const scale: Vector = { kind: 'real', name: 'frequency', quantity: 'frequency', data: frequencies };
+	return { id: 'sp1', title: 'SP Analysis', analysis: 'spectrum', scale: 'frequency', vectors: [scale, ...vectors] };
 }

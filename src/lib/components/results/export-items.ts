@@ -4,8 +4,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { scaleQuantity } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import { onlySignals, partOfPlot } from '#lib/waveforms/part-of-plot.ts';
-import { portsOf } from '#lib/waveforms/write-touchstone.ts';
-import { waveformFormats, type WaveformFormatId } from '#lib/waveforms/write-waveforms.ts';
+import { formatsFor } from '#lib/waveforms/write-waveforms.ts';
 import type { PlotChoice } from '../plot/plot-choice.svelte.ts';
 import type { WorkbenchActions } from '../workbench/workbench-actions.ts';
 
@@ -28,9 +27,7 @@ export function exportItems(
 	const quantity = scaleQuantity(plot);
 	const part = ownValue(view?.x ?? {}, `${quantity} ${quantityUnit(quantity)}`) ?? null;
 	const drawn = shown.filter((signal) => !view?.hidden.has(signal));
-	const formats = (Object.keys(waveformFormats) as WaveformFormatId[]).filter(
-		(format) => format !== 'touchstone' || portsOf(plot) > 0
-	);
+	const formats = formatsFor(plot);
 	const whole = formats.map((id) => {
 		return { id, label: t.exportFormats[id], run: () => actions.exportCurves(entry, plot, id) };
 	});

@@ -1,5 +1,6 @@
 import type { ChartRecord } from '#lib/db/chart-record.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import type { WaveformFormatId } from '#lib/waveforms/write-waveforms.ts';
 import type { Question } from '../catalogue/data/curve-text.ts';
 
 /** A plot of a run or a file. */
@@ -29,17 +30,20 @@ export interface ChartAnswer extends Pick<ChartRecord, 'x' | 'y'> {
 	text: string;
 }
 
-/** Curves that are written to a text file. */
+/** Curves that are written to a file. */
 export interface CurveExport {
 	plot: Plot;
 	/** Signals and expressions. */
 	names: readonly string[];
 	/** Part of the scale; null for all of it. */
 	range: { from: number; to: number } | null;
-	format: 'csv' | 'json';
+	format: WaveformFormatId;
+	/** When the run began, as text. */
+	date: string;
 }
 
 export interface WrittenCurves {
-	text: string;
+	/** Text or bytes, as the format is. */
+	content: string | Uint8Array;
 	rows: number;
 }

@@ -19,6 +19,8 @@ export interface CurveData {
 	/** Id of the run, or path of the file. */
 	id: string;
 	plots: readonly Plot[];
+	/** When the run began or the file was written, milliseconds since 1970. */
+	at: number;
 	/** Those of the run; null for a file. */
 	metrics: readonly MetricRecord[] | null;
 }
@@ -35,7 +37,7 @@ export async function chosenData(
 	const data = await chosenRun(name, context.runs);
 	if ('status' in data) return data;
 	const { run, plots } = data;
-	return { name: `run ${runName(run)}`, id: run.id, plots, metrics: run.metrics };
+	return { name: `run ${runName(run)}`, id: run.id, plots, at: run.startedAt, metrics: run.metrics };
 }
 
 async function fileData(
@@ -54,7 +56,7 @@ async function fileData(
 	try {
 		const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
 		const plots = await curves.read(path, bytes, signal);
-		return { name: `file ${path}`, id: path, plots, metrics: null };
+		return { name: `file ${path}`, id: path, plots, at: file.modifiedAt, metrics: null };
 	} catch (thrown) {
 		const { code, message } = toFault(thrown);
 		return failed({ errorType: code, message: `${path} cannot be read: ${message}` });

@@ -1,3 +1,4 @@
+import { toFault } from '#lib/base/fault.ts';
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { branches } from '#lib/measure/branches.ts';
 import { vectorLength, type Plot, type Vector } from '#lib/measure/dataset.ts';
@@ -9,21 +10,33 @@ import { failed } from '../../outcome.ts';
 import type { ToolOutcome } from '../../types.ts';
 import { evaluated } from './evaluated.ts';
 
-/** Size of a file, bytes: what the project's text tools still handle. */
-const MAX_BYTES = 5_000_000;
+/** Maximum size of a text, bytes: what the project's text tools still handle. */
+const MAX_TEXT_BYTES = 5_000_000;
+/** Maximum size of a binary file, bytes: the worker, the page and the journal each hold it. */
+const MAX_BINARY_BYTES = 20_000_000;
 
-/** The text of a file of curves, or why there is none. */
-export function writeCurves({ plot, names, range, format }: CurveExport): WrittenCurves | ToolOutcome {
+/** The content of a file of curves, or why there is none. */
+export function writeCurves({ plot, names, range, format, date }: CurveExport): WrittenCurves | ToolOutcome {
 	const selected = selectCurves(plot, names);
 	if ('status' in selected) return selected;
 	const cut = range ? cutPlot(selected, range.from, range.to) : selected;
 	if ('status' in cut) return cut;
-	const text = toText(waveformFormats[format].write(cut));
-	if (text !== null) return { text, rows: rowCount(cut) };
+	const { isText, write } = waveformFormats[format];
+	const limit = isText ? MAX_TEXT_BYTES : MAX_BINARY_BYTES;
+	try {
+		const bytes = joined(write(cut, date), limit);
+		if (bytes) return { content: isText ? toText(bytes) : bytes, rows: rowCount(cut) };
+	} catch (thrown) {
+		const { code, message } = toFault(thrown);
+		return failed({ errorType: code, message: `${plot.id} cannot be written in this format: ${message}` });
+	}
 	return failed({
 		errorType: 'content_too_large',
-		message: 'The file would have more than 5 MB.',
-		suggestions: ['Give fewer expressions, or a range with from and to.']
+		message: `The file would have more than ${limit / 1e6} MB.`,
+		suggestions: [
+			'Give fewer expressions, or a range with from and to.',
+			...(isText ? ['Binary files (.mat, .raw) are smaller.'] : [])
+		]
 	});
 }
 
@@ -72,16 +85,25 @@ function rowCount({ vectors }: Plot): number {
 	return vectors[0] ? vectorLength(vectors[0]) : 0;
 }
 
-/** The text of a file; null if it is too long. */
-function toText(chunks: Iterable<Uint8Array>): string | null {
-	const decoder = new TextDecoder();
-	const parts: string[] = [];
-	let bytes = 0;
+/** The bytes of a file; null if there are more than the limit. */
+function joined(chunks: Iterable<Uint8Array>, limit: number): Uint8Array | null {
+	const parts: Uint8Array[] = [];
+	let size = 0;
 	for (const chunk of chunks) {
-		bytes += chunk.length;
-		if (bytes > MAX_BYTES) return null;
-		parts.push(decoder.decode(chunk, { stream: true }));
+		size += chunk.length;
+		if (size > limit) return null;
+		parts.push(chunk);
 	}
-	// The project stores texts with LF.
-	return parts.join('').replaceAll('\r\n', '\n');
+	const bytes = new Uint8Array(size);
+	let at = 0;
+	for (const part of parts) {
+		bytes.set(part, at);
+		at += part.length;
+	}
+	return bytes;
+}
+
+/** The project stores texts with LF. */
+function toText(bytes: Uint8Array): string {
+	return new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
 }
