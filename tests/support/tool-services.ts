@@ -12,7 +12,8 @@ import { textWork } from '#lib/tools/text/text-work.ts';
 import { formatCode } from '#lib/code/format-code.ts';
 import { loadExampleModels } from '#lib/sim/examples.ts';
 import { readCode } from '#lib/code/read-code.ts';
-import { LanguageClient } from '#lib/workers/language/language-client.ts';
+import type { CodeClient } from '#lib/workers/code/code-client.ts';
+import { LanguageClient, type LanguageClientEvents } from '#lib/workers/language/language-client.ts';
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
 import { scriptedDocuments } from './scripted-documents.ts';
 import { textSearchInThread } from './text-search.ts';
@@ -76,24 +77,31 @@ function shellInThread(): Shell {
 	};
 }
 
+/** The language service without its worker. */
+export function languageInThread(events: LanguageClientEvents): LanguageClient {
+	return new LanguageClient(() => {
+		const host = createServiceHost();
+		return {
+			lost: new AbortController().signal,
+			update: host.update,
+			// Later, as a worker answers: a question that does not wait for the one before is dropped.
+			ask: async (name, args) => {
+				await new Promise((resolve) => setImmediate(resolve));
+				return structuredClone(host.ask(name, args));
+			},
+			terminate: () => undefined
+		};
+	}, events);
+}
+
+/** The reader and formatter of code without its worker. */
+export const codeInThread: CodeClient = { read: readCode, format: formatCode, dispose: () => undefined };
+
 function projectCode(files: Files): ProjectCode {
 	return new ProjectCode({
 		files,
-		createClient: (events) =>
-			new LanguageClient(() => {
-				const host = createServiceHost();
-				return {
-					lost: new AbortController().signal,
-					update: host.update,
-					// Later, as a worker answers: a question that does not wait for the one before is dropped.
-					ask: async (name, args) => {
-						await new Promise((resolve) => setImmediate(resolve));
-						return structuredClone(host.ask(name, args));
-					},
-					terminate: () => undefined
-				};
-			}, events),
+		createClient: languageInThread,
 		options: () => ({ dialect: 'ngspice' }),
-		other: { read: readCode, format: formatCode, dispose: () => undefined }
+		other: codeInThread
 	});
 }
