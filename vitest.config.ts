@@ -43,9 +43,7 @@ export default defineConfig({
 			inBrowser({
 				name: 'browser',
 				include: ['tests/browser/*.test.ts', damaging],
-				setupFiles: ['tests/support/all-texts.ts'],
-				// Before the others, not beside them: some wait for an engine or a worker.
-				sequence: { groupOrder: 0 }
+				setupFiles: ['tests/support/all-texts.ts']
 			}),
 			inBrowser({
 				name: 'browser-components',
@@ -53,8 +51,7 @@ export default defineConfig({
 				exclude: [damaging],
 				setupFiles: ['tests/support/all-texts.ts', 'tests/support/clean-page.ts'],
 				// Loading the modules anew for each file takes longer than the tests.
-				isolate: false,
-				sequence: { groupOrder: 1 }
+				isolate: false
 			})
 		]
 	}

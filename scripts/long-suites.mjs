@@ -35,6 +35,13 @@ export const suites = [
 		// One round of each kind of work.
 		smoke: (seed) => ['1', '--seed', String(seed)]
 	},
+	{
+		name: 'sub-path',
+		script: 'sub-path.mjs',
+		report: 'test-results/sub-path.json',
+		// It has one test.
+		smoke: () => []
+	},
 	{ name: 'corpus', script: 'corpus.mjs', data: ['--data'] },
 	{ name: 'browsers', script: 'browsers.mjs' }
 ];

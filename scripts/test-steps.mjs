@@ -29,9 +29,6 @@ export const resultsFolder = 'test-results';
 /** By its path: the compiler in JavaScript, which ESLint needs, has the same name. */
 const nativeCompiler = 'node_modules/@typescript/native-preview/bin/tsc';
 
-/** Where the app is built and served for the tests under a sub-path. */
-const subPath = { BASE_PATH: '/tools/spicewright', BUILD_DIR: 'build-subpath' };
-
 /**
  * A step that runs programs one after another, and stops at the first that fails.
  *
@@ -192,17 +189,6 @@ export const phases = [
 				concerns: () => false,
 				check: (_browsers, _extra, label) => ensureBuilt({ label })
 			},
-			{
-				name: 'build-subpath',
-				group: 'build',
-				says: 'the app builds for a sub-path',
-				// Two builds at a time would write to the same folder.
-				needs: ['build'],
-				concerns: () => false,
-				check: (_browsers, _extra, label) =>
-					ensureBuilt({ folder: subPath.BUILD_DIR, basePath: subPath.BASE_PATH, label })
-			},
-			playwright('subpath', 'the app works under a sub-path', 'build-subpath', { env: subPath }),
 			vitest('app', 'the classes that pages show, over a real database in Node'),
 			// They often wait for the tests' servers, so Vitest's default of one worker fewer than cores is too low.
 			vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%']),
