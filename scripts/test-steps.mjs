@@ -151,13 +151,14 @@ function playwright(name, says, build, { args = [], env = {} } = {}) {
 
 /**
  * All steps; phases run one after another. Long steps come first, and towards the end those that share the processors well, so
- * that both cores of a small machine are busy until the end.
+ * that both cores of a small machine are busy until the end. Three at a time on two cores: tests often wait for a browser or a
+ * server.
  *
  * @type {Phase[]}
  */
 export const phases = [
 	{
-		atOnce: 2,
+		atOnce: 3,
 		steps: [
 			vitest('browser', 'storage and workers in Chromium'),
 			overFiles(
