@@ -157,6 +157,7 @@ describe('the verdict on faults that ngspice does not report', () => {
 	});
 
 	it.each<[string, number, string]>([
+		['coarse-ac', 1, 'few_points_per_decade'],
 		['coarse-ac', 2, 'coarse_sweep'],
 		['everything-zero', 1, 'one_point_sweep'],
 		['loose-tolerances', 2, 'shunt_loads'],
@@ -179,6 +180,8 @@ describe('the verdict on unusual but correct decks', () => {
 		['[VER6]', 'spark-ignition'],
 		['[VER6]', 'human-body-pulse'],
 		['[VER15]', 'probe-divider'],
+		['[VER15]', 'capacitive-divider-of-kilovolts'],
+		['[VER15]', 'filter-of-a-ripple'],
 		['[VER16]', 'frequency-doubler'],
 		['[VER26]', 'sin-with-initial-phase-in-radians'],
 		['[VER26]', 'temp-as-used-parameter'],
@@ -217,6 +220,11 @@ describe('the verdict on unusual but correct decks', () => {
 		['[VER40]', 'a-script-that-measures-each-analysis']
 	])('[C5] %s trusts %s', async (_rule, kind) => {
 		const deck = correctDecks([0]).find((each) => each.kind === kind)!;
+		expect(await judge(deck.files, 'deck.cir')).toMatchObject({ level: 'trusted', reasons: [] });
+	});
+
+	it.each([0, 1, 2])('[C5] [VER15] trusts a divider of kilovolts, deck %i', async (number) => {
+		const deck = correctDecks([number]).find((each) => each.kind === 'divider-of-kilovolts')!;
 		expect(await judge(deck.files, 'deck.cir')).toMatchObject({ level: 'trusted', reasons: [] });
 	});
 

@@ -67,6 +67,44 @@ c2 out 0 90p
 .ac dec 10 10 100meg`
 	},
 	{
+		kind: 'divider-of-kilovolts',
+		deck: (v) =>
+			v.of(
+				`v1 hv 0 pulse(0 20k 1m 100u 100u 50m 100m)
+r1 hv out 1g
+r2 out 0 1meg
+c2 out 0 1n
+.tran 50u 60m`,
+				`v1 hv 0 pwl(0 0 1m 5k 20m 5k)
+vm hv a 0
+r1 a b 500meg
+r2 b 0 500k
+r3 b out 100k
+c1 out 0 22n
+.tran 20u 20m`,
+				`v1 hv 0 pulse(0 40k 1m 1m 1m 1 2)
+r1 hv out 10g
+r2 out 0 1meg
+c2 out 0 1u
+.tran 1m 800m`
+			)
+	},
+	{
+		kind: 'capacitive-divider-of-kilovolts',
+		deck: () => `v1 hv 0 pulse(0 10k 100u 2u 2u 1m 3m)
+c1 hv out 10p
+c2 out 0 10n
+r2 out 0 100meg
+.tran 2u 1.5m`
+	},
+	{
+		kind: 'filter-of-a-ripple',
+		deck: () => `v1 in 0 sin(5 1 100k)
+r1 in out 10k
+c1 out 0 1u
+.tran 100n 100u`
+	},
+	{
 		kind: 'emi-filter',
 		deck: () => `v1 in 0 dc 0 ac 1
 r1 in a 50

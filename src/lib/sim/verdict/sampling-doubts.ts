@@ -72,7 +72,7 @@ export function samplingDoubts(
 
 /**
  * The metrics without the corners that a sweep with few points gives by chance and nobody asked for: neither a headline nor in
- * a goal.
+ * a goal. The upper cutoff of a band that begins below the sweep is all that is read of its bandwidth, a headline.
  */
 export function withoutGuesses(
 	plots: readonly Plot[],
@@ -80,9 +80,12 @@ export function withoutGuesses(
 	wanted: ReadonlySet<string>
 ): Metric[] {
 	const byId = new Map(plots.map((plot) => [plot.id, plot]));
+	const band = ({ plot, signal }: Metric): string => `${plot} ${signal}`;
+	const halfBands = new Set(metrics.filter(({ reason }) => reason === 'band_begins_below').map(band));
 	return metrics.map((metric) => {
 		const { id, at } = metric;
 		if (!CROSSINGS.has(id) || wanted.has(id) || findMeasurement(id)?.headline) return metric;
+		if (id === 'upper_cutoff' && halfBands.has(band(metric))) return metric;
 		const plot = byId.get(metric.plot);
 		const x = plot && scaleData(plot);
 		const isGuess =

@@ -7,7 +7,8 @@ import type { VectorRange } from '#lib/workers/ngspice/protocol.ts';
 import { ConnectedParts } from '../connected-parts.ts';
 import { suspicion } from '../reason.ts';
 import { nameOfDevice, partValue, placeOfDevice, sizeOf, type PlotView, type RunView } from '../run-view.ts';
-import { changesBefore, readSource, repetition } from '../source-wave.ts';
+import { settledVoltages } from '../settled-voltages.ts';
+import { changesBefore, readSource, repetition, sineFrequency } from '../source-wave.ts';
 
 /** Relative change below which a signal counts as constant. */
 const CONSTANT = 1e-3;
@@ -15,7 +16,7 @@ const CONSTANT = 1e-3;
 const FLAT = 0.01;
 /** How far the time constants of a compensated divider may differ, relative. */
 const COMPENSATED = 0.3;
-/** Share of the input's change below which a transient of passive parts has not begun. */
+/** Share of the input's change, and of where a node settles, below which a transient of passive parts has not begun. */
 const HARDLY = 2e-3;
 /** Share of the input below which an AC response is none. */
 const FAINT = 1e-4;
@@ -107,18 +108,36 @@ function hardlyBegun(run: RunView): VerdictReasonRecord[] {
 	if (!has(run, 'c') || has(run, 'qmjzdswbaegfhtoly')) return [];
 	const cards = run.analysisCards('tran');
 	return run.plotsOf('tran').flatMap(({ signals, scale, span }) => {
-		const voltages = [...signals].filter(([, { quantity, name }]) => quantity === 'voltage' && name !== scale);
-		const swing = (isInput: boolean): number =>
-			largest([
-				0,
-				...voltages
-					.filter(([node]) => run.sourced.has(node) === isInput)
-					.map(([, { min, max }]) => (max ?? 0) - (min ?? 0))
-			]);
-		const [input, output] = [swing(true), swing(false)];
+		const swings = new Map(
+			[...signals].flatMap(([node, { quantity, name, min, max }]) =>
+				quantity === 'voltage' && name !== scale ? [[node, (max ?? 0) - (min ?? 0)] as const] : []
+			)
+		);
+		const others = [...swings.keys()].filter((node) => !run.sourced.has(node));
+		const input = largest([0, ...[...swings].map(([node, swing]) => (run.sourced.has(node) ? swing : 0))]);
+		const output = largest([0, ...others.map((node) => swings.get(node) ?? 0)]);
 		if (!span || output === 0 || output >= HARDLY * input || cards.some(usesInitialConditions)) return [];
+		if (repeatsSine(run, span.max) || !isOnItsWay(run, others, swings)) return [];
 		return [suspicion('hardly_begun', { stop: formatSi(span.max, 's') }, cards[0] ? sourcePlace(cards[0].at) : null)];
 	});
+}
+
+/** Whether each node that settles elsewhere has only begun to go there; the output of a divider by 1,000 may be where it settles. */
+function isOnItsWay(run: RunView, nodes: readonly string[], swings: ReadonlyMap<string, number>): boolean {
+	const settled = settledVoltages(run.circuit, (node) => swings.get(node) ?? 0);
+	// Where they settle is not known: the change at the input says what is to be expected.
+	if (!settled) return true;
+	const moving = nodes.filter((node) => (settled.get(node) ?? 0) > 0);
+	return moving.length > 0 && moving.every((node) => (swings.get(node) ?? 0) < HARDLY * (settled.get(node) ?? 0));
+}
+
+/** Whether sines alone drive a run of whole periods: what a filter leaves of them may be as little as it is at the end. */
+function repeatsSine({ circuit }: RunView, stop: number): boolean {
+	const moving = circuit.devices
+		.filter(({ letter }) => letter === 'v' || letter === 'i')
+		.map(readSource)
+		.filter((source) => changesBefore(source, stop));
+	return moving.length > 0 && moving.every((source) => (sineFrequency(source) ?? 0) * stop >= 1);
 }
 
 function largestOf(ranges: readonly VectorRange[]): number {
