@@ -32,7 +32,9 @@ for (const [language, colorScheme] of looks)
 		const t = languages[language];
 		test.use({ colorScheme, viewport: sizes.wide, locale: language === 'en' ? 'en-US' : 'zh-CN' });
 
-		test('[A8][A9] nothing runs out of the page, wide and on a phone', async ({ page }) => {
+		test('[A8][A9] nothing runs out of the page, wide and on a phone, and a plot has the largest part of it', async ({
+			page
+		}) => {
 			/** Looks at the page in both sizes, the wide one last. */
 			const look = async (name: string, onPhone?: () => Promise<void>): Promise<void> => {
 				for (const size of ['narrow', 'wide'] as const) {
@@ -64,6 +66,12 @@ for (const [language, colorScheme] of looks)
 				await expect.poll(widthOfEditor).toBe(sizes.narrow.width);
 				await screenshot(page, `editor-${language}-${colorScheme}-narrow`);
 			});
+			// The figure, with the labels of its axes, beside the netlist and the metrics.
+			const figure = page.getByRole('application');
+			const share = () =>
+				figure.evaluate((element) => (element.clientWidth * element.clientHeight) / (innerWidth * innerHeight));
+			await expect.poll(share).toBeGreaterThan(0.3);
+			await expect(page.getByRole('region', { name: t.results.metrics })).toBeVisible();
 
 			await page.goto('settings');
 			await expect(page.getByRole('heading', { name: t.settings.sections.about })).toBeVisible();

@@ -53,6 +53,23 @@ test('[A8] areas that stay visible keep what they show when others are hidden an
 	expect(across.map(({ left }) => left)).toEqual(across.map(({ left }) => left).sort((a, b) => a - b));
 });
 
+test('[A8] results get nearly two thirds of the height, and the editor twelve lines where that is possible', async () => {
+	const editorAt = async (height: number): Promise<number> => {
+		await page.viewport(1440, height);
+		const { target, props } = layout();
+		target.style.height = `${height - 68}px`;
+		const screen = await render(WorkbenchLayout, { target, props });
+		await vi.waitFor(() => expect(heightOf('editor')).toBeLessThan(height - 68));
+		const editor = heightOf('editor');
+		await screen.unmount();
+		target.remove();
+		return editor;
+	};
+	expect(await editorAt(900)).toBeCloseTo(302, -1);
+	expect(await editorAt(700)).toBeCloseTo(0.45 * 632, -1);
+	expect(await editorAt(1400)).toBeCloseTo(0.36 * 1332, -1);
+});
+
 test('[A8] each set of visible areas has its own stored sizes, and only those that the user chose are stored', async () => {
 	const { target, props } = layout();
 	props.layouts = { 'rows:editor+bottom': [30, 70] };
