@@ -64,6 +64,9 @@ export function inWorkbench() {
 		chooseFiles: vi.fn(),
 		run: vi.fn(),
 		stop: vi.fn(),
+		lackingSignals: vi.fn<WorkbenchActions['lackingSignals']>(async () => []),
+		unsavedSignals: vi.fn<WorkbenchActions['unsavedSignals']>(async () => []),
+		saveSignals: vi.fn<WorkbenchActions['saveSignals']>(),
 		copy: vi.fn(),
 		exportCurves: vi.fn(),
 		copyCurves: vi.fn()

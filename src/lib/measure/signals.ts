@@ -99,7 +99,38 @@ export function saveCard(signal: string): string | null {
 	const device = single.exec(product.exec(signal)?.[2] ?? signal);
 	if (device?.[1]?.toLowerCase() !== 'i') return signal.startsWith('@') ? `.save all ${signal}` : null;
 	const name = device[2]!.toLowerCase();
-	return /^[vehl]/.test(name) ? null : `.save all ${currentParameter(name)}`;
+	return hasBranch(name) || isCurrentSource(name) ? null : `.save all ${currentParameter(name)}`;
+}
+
+/** Whether a signal is the current of a current source, or its power: ngspice saves zeros for it over time. */
+export function needsSource(signal: string): boolean {
+	const [, kind, name = ''] = single.exec(product.exec(signal)?.[2] ?? signal.trim()) ?? [];
+	return kind?.toLowerCase() === 'i' && isCurrentSource(name.toLowerCase());
+}
+
+function isCurrentSource(device: string): boolean {
+	return /^i|\.i[^.]*$/.test(device);
+}
+
+/** Whether the current of a device is among ngspice's results without being asked for. */
+function hasBranch(device: string): boolean {
+	return /^[vehl]/.test(device);
+}
+
+/**
+ * What a `.save` card names so that a plot has a signal; null for what a run cannot save: the current of a current source, and over
+ * frequency that of any device without a branch.
+ */
+export function savedName(signal: string, plot: Plot): string | null {
+	const name = signal.trim().toLowerCase();
+	if (name.startsWith('@')) return name;
+	const branch = /^([^()\s#]+)#branch$/.exec(name);
+	const [, kind, inner] = single.exec(branch ? `i(${branch[1]!})` : name) ?? [];
+	if (inner === undefined) return plain.test(name) ? `v(${name})` : null;
+	if (kind === 'v') return `v(${inner})`;
+	if (hasBranch(inner)) return `i(${inner})`;
+	const isSaved = scaleQuantity(plot) !== 'frequency' && !isCurrentSource(inner);
+	return isSaved ? currentParameter(inner) : null;
 }
 
 /** The samples of a vector as complex numbers. */

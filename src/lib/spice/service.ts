@@ -6,6 +6,7 @@ import { hover } from './features/hover/hover.ts';
 import type { Direction } from './features/preferred-numbers.ts';
 import { nudge } from './features/nudge.ts';
 import { powerAt, signalAt } from './features/signal-at.ts';
+import { circuitSignals, signalSaving, type SignalSaving } from './features/signal-saving.ts';
 import { terminalAt, type Terminal } from './features/terminal-at.ts';
 import { signature } from './features/signature.ts';
 import { formatFile, formatRange } from './format/format.ts';
@@ -168,6 +169,18 @@ export class LanguageService {
 		return this.#first(path, (program) => terminalAt(program, path, offset));
 	}
 
+	/** As `signalSaving`; null also for a path that is not a netlist. @param entry path of the netlist */
+	signalSaving(entry: string, names: readonly string[]): SignalSaving | null {
+		const program = this.#programOf(entry);
+		return program ? signalSaving(program, names) : null;
+	}
+
+	/** As `circuitSignals`. @param entry path of the netlist */
+	circuitSignals(entry: string, text: string, most: number): readonly string[] {
+		const program = this.#programOf(entry);
+		return program ? circuitSignals(program, text, most) : [];
+	}
+
 	complete(path: string, offset: number): Completions | null {
 		return this.#first(path, (program) => complete(program, path, offset));
 	}
@@ -274,6 +287,11 @@ export class LanguageService {
 		if (!this.#areRead) this.#programs = readPrograms(this.#files, this.#programs);
 		this.#areRead = true;
 		return this.#programs;
+	}
+
+	/** The program that a run of a netlist reads. */
+	#programOf(entry: string): Program | undefined {
+		return this.#all().find((program) => program.entry === entry);
 	}
 
 	/** The first answer of the programs that read a file. */

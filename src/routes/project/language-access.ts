@@ -23,7 +23,7 @@ export function languageAccess(workbench: WorkbenchContext): LanguageAccess {
 			return current && !isUnsaved ? factsAt(current, place, language.t.operatingPoint) : [];
 		},
 		loopGain: (terminal) => void workbench.results.loopGain(terminal),
-		apply: (edits, title) => changes.apply(edits, title),
+		apply: async (edits, title) => void (await changes.apply(edits, title)),
 		say: (message) => messageText(language.t, message),
 		texts: () => language.t.netlist
 	};

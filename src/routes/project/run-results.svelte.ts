@@ -10,8 +10,9 @@ import { metricName } from '#lib/components/results/metric-format.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
 import { hasSignal } from '#lib/measure/resolve-signal.ts';
-import { saveCard, scaleVector } from '#lib/measure/signals.ts';
+import { needsSource, saveCard, scaleVector } from '#lib/measure/signals.ts';
 import type { Terminal } from '#lib/spice/features/terminal-at.ts';
 import type { PanelLayout } from './panel-layout.svelte.ts';
 
@@ -81,13 +82,29 @@ export class RunResults {
 		this.choice.commands?.[command]();
 	}
 
-	/** Adds a curve to the plot; reports if the last run does not have the signal. */
-	plotSignal(signal: string): void {
-		const plots = this.project.runs.view.shown?.plots ?? [];
-		if (!plots.some((plot) => scaleVector(plot) && hasSignal(plot, signal)))
-			return this.app.notices.info(noCurve(signal));
+	/** Adds a curve to the plot; reports if the last run does not have the signal, and offers to save it. */
+	async plotSignal(signal: string): Promise<void> {
+		const plots = (this.project.runs.view.shown?.plots ?? []).filter(scaleVector);
+		if (!plots.some((plot) => hasSignal(plot, signal))) return this.#offerSaving(signal, plots);
 		this.choice.requestedSignal = signal;
 		this.layout.show('plot');
+	}
+
+	/** Lets the netlist save signals and runs it again; then draws a signal or expression, unless it is null. */
+	async saveSignals(names: readonly string[], drawn: string | null): Promise<void> {
+		this.layout.reveal('bottom');
+		const run = await this.project.saving.save(names);
+		if (run && run.status !== 'failed' && drawn !== null) await this.plotSignal(drawn);
+	}
+
+	async #offerSaving(signal: string, plots: readonly Plot[]): Promise<void> {
+		for (const plot of plots) {
+			const names = await this.project.saving.lacking([signal], plot);
+			if (names.length === 0) continue;
+			const label = language.t.viewer.saveSignals(names.join(', '));
+			return this.app.notices.info(noCurve(signal), { label, run: () => this.saveSignals(names, signal) });
+		}
+		this.app.notices.info(noCurve(signal));
 	}
 
 	/** Removes a measurement of the project, and offers to bring it back. */
@@ -127,5 +144,6 @@ export class RunResults {
 function noCurve(signal: string): string {
 	const card = saveCard(signal);
 	const { results } = language.t;
+	if (needsSource(signal)) return results.noSourceCurve(signal);
 	return card === null ? results.noNodeCurve(signal) : results.noCurve(signal, card);
 }

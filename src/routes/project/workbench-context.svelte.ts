@@ -92,6 +92,9 @@ export function componentActions(workbench: WorkbenchContext): WorkbenchActions 
 		setGoal: (index, target) => void results.setGoal(index, target),
 		run: () => results.run(),
 		stop: () => project.stop(),
+		lackingSignals: (texts, plot) => project.saving.lacking(texts, plot),
+		unsavedSignals: (text, plot, most) => project.saving.unsaved(text, plot, most),
+		saveSignals: (names, drawn) => void results.saveSignals(names, drawn),
 		copy: (text) => void copy(text),
 		exportCurves: (entry, plot, format) => void exportCurves(entry, plot, format, report),
 		copyCurves: (plot) => void copyCurves(plot, { copy, note: (text) => workbench.note(text), report })

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import ExpressionEntry from '#lib/components/plot/expression-entry.svelte';
 import { selectableSignals } from '#lib/charts/series.ts';
+import { inWorkbench } from '../../support/in-workbench.ts';
 import { lowPass } from '../../support/sample-plots.ts';
 import '#lib/components/styles/base.css';
 
@@ -12,10 +13,10 @@ beforeEach(() => page.viewport(900, 700));
 
 const field = () => page.getByRole('combobox', { name: 'Add a signal or expression' });
 
-async function open(selected: string[] = []) {
+async function open(selected: string[] = [], { place } = inWorkbench()) {
 	const plot = lowPass();
 	const onselect = vi.fn();
-	await render(ExpressionEntry, { plot, signals: selectableSignals(plot), selected, onselect });
+	await render(ExpressionEntry, { plot, signals: selectableSignals(plot), selected, onselect }, place);
 	await page.getByRole('button', { name: 'Add a signal or expression' }).click();
 	await expect.element(field()).toBeVisible();
 	return onselect;
@@ -52,6 +53,18 @@ describe('[C17] the field for expressions', () => {
 		await open();
 		await field().fill('2*i(r1)');
 		await expect.element(page.getByRole('status')).toHaveTextContent('.save all @r1[i]');
+	});
+
+	test('a signal that the circuit has and the run did not save is saved by a button, which runs it again', async () => {
+		const { workbench, place } = inWorkbench();
+		workbench.lackingSignals.mockImplementation(async ([text]) => (text?.includes('v(mid)') ? ['v(mid)'] : []));
+		await open([], { workbench, place } as ReturnType<typeof inWorkbench>);
+		await field().fill('db(v(mid)/v(in))');
+		const save = page.getByRole('button', { name: 'Save v(mid) and run again' });
+		await save.click();
+		expect(workbench.saveSignals).toHaveBeenCalledExactlyOnceWith(['v(mid)'], 'db(v(mid)/v(in))');
+		await field().fill('v(nowhere)');
+		await expect.element(save).not.toBeInTheDocument();
 	});
 
 	test('an expression is edited in its place and removed', async () => {

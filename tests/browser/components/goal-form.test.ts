@@ -6,6 +6,8 @@ import type { JudgedRun } from '#lib/components/workbench/goal-reason.ts';
 import GoalsView from '#lib/components/workbench/goals-view.svelte';
 import type { MetricRecord } from '#lib/db/records.ts';
 import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';
+import { inWorkbench } from '../../support/in-workbench.ts';
+import { lowPass } from '../../support/sample-plots.ts';
 import '#lib/components/styles/base.css';
 
 beforeEach(async () => {
@@ -51,6 +53,32 @@ async function open(goals: readonly DesignGoal[]) {
 	await render(GoalsView, props);
 	return actions;
 }
+
+test('[C9] [C17] a goal that lacks a signal of the circuit offers to save it', async () => {
+	const { workbench, place } = inWorkbench();
+	workbench.lackingSignals.mockImplementation(async ([text]) => (text === 'v(mid)' ? ['v(mid)'] : []));
+	const plot = lowPass();
+	const gain = { ...goal, metric: 'gain', target: 20, unit: 'dB' };
+	const goals = evaluateGoals(
+		[
+			{ ...gain, signal: 'v(mid)' },
+			{ ...gain, signal: 'v(nowhere)' },
+			{ ...gain, metric: 'average', signal: 'v(mid)' }
+		],
+		[bandwidth]
+	);
+	const actions = { onchange: vi.fn(), onsave: vi.fn(), ondeclare: vi.fn(), onremove: vi.fn(), onedit: vi.fn() };
+	const names = { signals: [], plots: [] };
+	await render(GoalsView, { goals, judged, problem: null, edited: null, plots: [plot], names, ...actions }, place);
+	// Only the first: the second is no signal of the circuit, and the run of the third has no curve over time.
+	await page.getByRole('button', { name: 'Save v(mid) and run again' }).click();
+	expect(workbench.saveSignals).toHaveBeenCalledExactlyOnceWith(['v(mid)'], null);
+	expect(workbench.lackingSignals.mock.calls).toEqual([
+		[['v(mid)'], plot],
+		[['v(nowhere)'], plot]
+	]);
+});
+
 const box = (name: string) => page.getByRole('combobox', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 

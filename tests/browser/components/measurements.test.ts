@@ -21,7 +21,8 @@ const plots = [lowPass(), transient(100)];
 
 async function open(measurements: readonly ProjectMeasurement[] = [], problem: string | null = null) {
 	const actions = { onsave: vi.fn(async () => true), onremove: vi.fn(), onopenfile: vi.fn() };
-	await render(MeasurementsMenu, { plots, plot: plots[0]!, measurements, problem, ...actions });
+	const props = { plots, plot: plots[0]!, measurements, problem, ...actions };
+	await render(MeasurementsMenu, props, inWorkbench().place);
 	await page.getByRole('button', { name: 'Project measurements' }).click();
 	return actions;
 }

@@ -131,7 +131,8 @@ describe('[C17] table', () => {
 	test('[C17] [E4] the menu of ten thousand signals offers a hundred and the chosen ones, and has a search', async () => {
 		const signals = Array.from({ length: 10_000 }, (_, index) => ({ name: `v(n${index})`, internal: false }));
 		const onselect = vi.fn();
-		await render(SignalMenu, { signals, selected: ['v(n9000)'], onselect });
+		const props = { plot: transient(10), signals, selected: ['v(n9000)'], onselect };
+		await render(SignalMenu, props, inWorkbench().place);
 		await page.getByRole('button', { name: 'Signals' }).click();
 		const items = () => [...document.querySelectorAll('.signal-item')].map(({ textContent }) => textContent.trim());
 		await expect.poll(() => items().length).toBe(101);
@@ -140,6 +141,21 @@ describe('[C17] table', () => {
 		await expect.poll(items).toEqual(['v(n9000)', 'v(n1234)']);
 		await page.getByRole('menuitemcheckbox', { name: 'v(n1234)' }).click();
 		expect(onselect).toHaveBeenCalledExactlyOnceWith(['v(n9000)', 'v(n1234)']);
+	});
+
+	test('[C17] the menu of signals lists those that the run has not saved; choosing one saves it', async () => {
+		const { workbench, place } = inWorkbench();
+		workbench.unsavedSignals.mockResolvedValue(['v(mid)', 'i(r1)']);
+		workbench.lackingSignals.mockResolvedValue(['@r1[i]']);
+		const plot = transient(10);
+		const signals = [{ name: 'v(out)', internal: false }];
+		await render(SignalMenu, { plot, signals, selected: [], onselect: vi.fn() }, place);
+		await page.getByRole('button', { name: 'Signals' }).click();
+		const unsaved = page.getByRole('group', { name: 'Not saved: choose one to save it and run again' });
+		await expect.element(unsaved.getByRole('menuitem', { name: 'v(mid)' })).toBeVisible();
+		await unsaved.getByRole('menuitem', { name: 'i(r1)' }).click();
+		await expect.poll(() => workbench.saveSignals.mock.calls).toEqual([[['@r1[i]'], 'i(r1)']]);
+		expect(workbench.lackingSignals).toHaveBeenCalledExactlyOnceWith(['i(r1)'], plot);
 	});
 });
 

@@ -4,7 +4,9 @@ import type { Plot, Vector } from '../../../src/lib/measure/dataset.ts';
 import { hasSignal, resolveSignal } from '../../../src/lib/measure/resolve-signal.ts';
 import {
 	isInternal,
+	needsSource,
 	saveCard,
+	savedName,
 	scaleQuantity,
 	scaleVector,
 	signalName,
@@ -150,10 +152,40 @@ describe('branches', () => {
 		['i(R1)', '.save all @r1[i]'],
 		['v(a,b)*i(d1)', '.save all @d1[id]'],
 		['v(a,b)*i(l1)', null],
+		['i(i1)', null],
 		['@q1[p]', '.save all @q1[p]']
 	])('says what to save for %s', (signal, card) => {
 		expect(saveCard(signal)).toBe(card);
 	});
+
+	it.each([
+		['i(I1)', true],
+		['v(a,b)*i(i1)', true],
+		['i(i.x1.i2)', true],
+		['i(r1)', false],
+		['v(i1)', false]
+	])('[C17] whether %s needs a source that measures it: %s', (signal, needs) => {
+		expect(needsSource(signal)).toBe(needs);
+	});
+});
+
+it.each([
+	['v(Out)', 'v(out)', 'v(out)'],
+	['out', 'v(out)', 'v(out)'],
+	['i(v1)', 'i(v1)', 'i(v1)'],
+	['v1#branch', 'i(v1)', 'i(v1)'],
+	['i(R1)', '@r1[i]', null],
+	['i(d1)', '@d1[id]', null],
+	['i(i1)', null, null],
+	['@m1[gm]', '@m1[gm]', '@m1[gm]'],
+	['v(a,b)', null, null]
+])('[C17] what a run saves for %s: over time %s, over frequency %s', (signal, overTime, overFrequency) => {
+	const plot = (analysis: 'tran' | 'ac', scale: string, quantity: 'time' | 'frequency'): Plot => {
+		const data = Float64Array.of(1, 2);
+		return { id: '', title: '', analysis, scale, vectors: [{ name: scale, quantity, kind: 'real', data }] };
+	};
+	expect(savedName(signal, plot('tran', 'time', 'time'))).toBe(overTime);
+	expect(savedName(signal, plot('ac', 'frequency', 'frequency'))).toBe(overFrequency);
 });
 
 it('[C17] whether a plot has a signal or an expression is told without reading long curves', () => {

@@ -16,6 +16,7 @@ import { ProjectSearch } from './search/project-search.svelte.ts';
 import { ProjectModel } from '../models/project-model.svelte.ts';
 import { RunOperatingPoint } from './runs/run-operating-point.svelte.ts';
 import { Runs } from './runs/runs.svelte.ts';
+import { SignalSaving } from './runs/signal-saving.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Documents } from './documents/documents.ts';
@@ -41,6 +42,7 @@ interface ProjectParts {
 	readonly operatingPoint: RunOperatingPoint;
 	readonly netlists: NetlistLanguage;
 	readonly changes: ProjectChanges;
+	readonly saving: SignalSaving;
 	readonly jumps: Jumps;
 	readonly permissions: ProjectPermissions;
 	readonly answerNames: AnswerNames;
@@ -142,6 +144,12 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		onfault,
 		onchanged: (title, files, undo) => offerUndo(language.t.netlist.changed(title, files), undo)
 	});
+	const saving = new SignalSaving({
+		client: netlists.client,
+		changes,
+		runs,
+		titleOf: (names) => language.t.viewer.signalsSaved(names.join(', '))
+	});
 	const engine = { simulator: pool, netlists: reader };
 	const doctor = new ModelDoctor(workspace, netlists.client, changes, engine, {
 		limits,
@@ -241,6 +249,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		operatingPoint,
 		netlists,
 		changes,
+		saving,
 		jumps,
 		permissions,
 		answerNames,

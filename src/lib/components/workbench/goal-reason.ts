@@ -44,6 +44,30 @@ export function goalReason({ goal, state, metric, reason }: GoalStatus, run: Jud
 	return texts.goalNotMeasured;
 }
 
+/** The signals and expressions that a goal without a value is read from, and the analyses whose plots may lack them. */
+export function goalSignals(
+	{ goal, state, metric }: GoalStatus,
+	{ signals, measurements }: Pick<JudgedRun, 'signals' | 'measurements'>
+): { texts: readonly string[]; analyses: readonly AnalysisKind[] } | null {
+	if (state !== 'unknown') return null;
+	const name = /^expr:(.*)$/u.exec(goal.metric)?.[1];
+	if (name !== undefined) {
+		const own = measurements.find((other) => isSameName(other.name, name));
+		return own && metric?.value === null ? { texts: [own.expression], analyses: [own.analysis] } : null;
+	}
+	const measurement = findMeasurement(goal.metric);
+	if (!measurement) return null;
+	const roles = measurement.of === 'offset' ? (['offset'] as const) : 'roles' in measurement ? measurement.roles : [];
+	const declared = roles.flatMap((role) => {
+		if (role === 'gain') return [signals.output, signals.input];
+		const { output, input, voltage, current }: Partial<Record<string, string | number>> = { ...signals[role] };
+		return [output, input, voltage, current];
+	});
+	const read = roles.length > 0 ? declared : [goal.signal ?? signals.output];
+	const texts = read.filter((text): text is string => typeof text === 'string');
+	return { texts, analyses: measurement.analyses };
+}
+
 /** What must be declared before it can be measured. */
 function undeclared(measurement: Measurement, signals: DeclaredSignals): string[] {
 	if (measurement.of === 'offset') return signals.offset ? [] : ['offset'];

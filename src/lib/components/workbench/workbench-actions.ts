@@ -34,6 +34,12 @@ export interface WorkbenchActions {
 	stop(): void;
 	/** Copies text to the clipboard, and reports it. */
 	copy(text: string): void;
+	/** What the netlist would have to save for signals and expressions to have values over a plot; empty if that would not help. */
+	lackingSignals(texts: readonly string[], plot: Plot): Promise<readonly string[]>;
+	/** Signals of the circuit, with a part of their names, that a plot does not have and that the netlist can save. */
+	unsavedSignals(text: string, plot: Plot, most: number): Promise<readonly string[]>;
+	/** Lets the netlist save signals and runs it again; then draws a signal or expression, unless it is null. */
+	saveSignals(names: readonly string[], drawn: string | null): void;
 	/** Downloads all curves of a plot as a file, named after the netlist that was run. */
 	exportCurves(entry: string, plot: Plot, format: WaveformFormatId): void;
 	/** Copies all curves of a plot to the clipboard as CSV, unless there are too many points. */

@@ -129,6 +129,8 @@ export const results = {
 		`The last run has no curve for ${signal}. Add the line "${card}" to the netlist and run a transient analysis or a DC sweep.`,
 	noNodeCurve: (signal: string) =>
 		`The last run has no curve for ${signal}. Run the netlist again, or add it to the .save line.`,
+	noSourceCurve: (signal: string) =>
+		`ngspice does not save ${signal}, the current of a current source. Put a voltage source of 0 V in series and plot its current.`,
 	copyExact: (value: string) => `Copy ${value}`,
 	placeCursorHere: (name: string) => `Place cursor ${name} here`,
 	showAlone: (signal: string) => `Show only ${signal}`,

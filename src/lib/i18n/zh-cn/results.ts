@@ -127,6 +127,7 @@ export const results: typeof english = {
 	inView: (from, to) => `可见范围：${from} 至 ${to}`,
 	noCurve: (signal, card) => `上次运行没有 ${signal} 的曲线。请在网表中加入“${card}”，再运行瞬态分析或直流扫描。`,
 	noNodeCurve: (signal) => `上次运行没有 ${signal} 的曲线。请重新运行网表，或把它加入 .save 语句。`,
+	noSourceCurve: (signal) => `ngspice 不保存电流源的电流 ${signal}。请串联一个 0 V 电压源，绘制它的电流。`,
 	copyExact: (value) => `复制 ${value}`,
 	placeCursorHere: (name) => `在此放置光标 ${name}`,
 	showAlone: (signal) => `只看 ${signal}`,

@@ -1,4 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
+import type { Plot } from '../dataset.ts';
+import { findSignal, groundVoltage } from '../signals.ts';
 import { parseExpression, type Expression } from './parse.ts';
 
 /** `v(a,b)`, the voltage between two nodes. */
@@ -12,6 +14,12 @@ export function namedSignals(text: string): string[] {
 		if (thrown instanceof Fault) return [];
 		throw thrown;
 	}
+}
+
+/** The names that an expression reads and that a plot does not have, each once. */
+export function missingSignals(text: string, plot: Plot): string[] {
+	const isMissing = (name: string): boolean => !findSignal(plot, name) && !groundVoltage(plot, name);
+	return [...new Set(namedSignals(text))].filter(isMissing);
 }
 
 function namesIn(node: Expression): string[] {

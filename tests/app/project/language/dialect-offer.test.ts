@@ -14,7 +14,7 @@ function createOffer(files: Record<string, string> = {}) {
 	const textOf = (path: string) => files[path] ?? null;
 	const client = new LanguageClient(() => running, { textOf, onrestart: () => undefined, onfault: () => undefined });
 	client.set(Object.entries(files).map(([path, text]) => ({ path, text })));
-	const apply = vi.fn(async () => undefined);
+	const apply = vi.fn(async () => true);
 	const offer = new DialectOffer({
 		client,
 		changes: { apply },

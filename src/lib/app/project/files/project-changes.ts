@@ -34,9 +34,10 @@ export class ProjectChanges {
 	 * changed since the edits were computed, or one of them does not fit. Files that the edits create are opened.
 	 *
 	 * @param title name of the change for the user
+	 * @returns whether they fit; what does not has been reported
 	 */
-	async apply(edits: readonly TextEdit[], title: string): Promise<void> {
-		await this.#attempt(async () => {
+	apply(edits: readonly TextEdit[], title: string): Promise<boolean> {
+		return this.#attempt(async () => {
 			const files: FileChange[] = [];
 			for (const [path, ofFile] of editsByFile(edits)) {
 				const before = await this.workspace.textOf(path);
