@@ -27,6 +27,10 @@ export const curves: readonly Conversation[] = [
 					},
 					{
 						reads: ['Skipped: the conversation shows this chart already'],
+						calls: [['generate_chart', { ...chart, compare_with: ['previous'] }]]
+					},
+					{
+						reads: ['Behind its curves, in lighter shades of the same colours: run ', 'largest difference -'],
 						text: 'It drops by 248.4 mV, from 708.9 mV to 460.4 mV.'
 					}
 				],
@@ -36,7 +40,8 @@ export const curves: readonly Conversation[] = [
 					['run_simulation', 'success'],
 					['inspect_data', 'success', 'at 123.4 µs: 460.4'],
 					['generate_chart', 'success', 'v(out)'],
-					['generate_chart', 'skipped', 'this chart already']
+					['generate_chart', 'skipped', 'this chart already'],
+					['generate_chart', 'success']
 				]
 			},
 			{

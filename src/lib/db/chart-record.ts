@@ -17,6 +17,18 @@ export interface ChartRecord {
 	/** Visible ranges; null for the whole axis. */
 	x: ChartRange | null;
 	y: ChartRange | null;
+	/** Other runs that are drawn behind the curves; missing if there are none. */
+	compared?: ComparedRun[];
+}
+
+/** A run that a chart compares with its own. */
+export interface ComparedRun {
+	/** Null when it was not exported with its conversation. */
+	runId: string | null;
+	/** Id of the plot in the run. */
+	plot: string;
+	/** What the chart calls it. */
+	name: string;
 }
 
 export interface ChartRange {

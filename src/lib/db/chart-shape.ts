@@ -1,24 +1,32 @@
-import type { ChartRange, ChartRecord } from './chart-record.ts';
+import type { ChartRange, ChartRecord, ComparedRun } from './chart-record.ts';
 import type { ResultImage } from './records.ts';
-import { list, nullable, number, object, oneOf, text } from './shape.ts';
+import { label, list, nullable, number, object, oneOf, text } from './shape.ts';
 
 /** Most signals of a chart that are read. */
 const MAX_SIGNALS = 1_000;
+/** Most compared runs that are read. */
+const MAX_COMPARED = 100;
 
 const range = object<ChartRange>({ min: number, max: number });
 
-const chart = object<ChartRecord>({
-	runId: nullable(text),
-	entry: text,
-	title: text,
-	plot: text,
-	kind: oneOf('curves', 'nyquist', 'xy', 'spectrum', 'histogram', 'eye'),
-	signals: list(text, MAX_SIGNALS),
-	xSignal: nullable(text),
-	window: text,
-	x: nullable(range),
-	y: nullable(range)
-});
+const compared = object<ComparedRun>({ runId: nullable(text), plot: text, name: label });
+
+const chart = object<ChartRecord>(
+	{
+		runId: nullable(text),
+		entry: text,
+		title: text,
+		plot: text,
+		kind: oneOf('curves', 'nyquist', 'xy', 'spectrum', 'histogram', 'eye'),
+		signals: list(text, MAX_SIGNALS),
+		xSignal: nullable(text),
+		window: text,
+		x: nullable(range),
+		y: nullable(range),
+		compared: list(compared, MAX_COMPARED)
+	},
+	['compared']
+);
 
 /** An image or a chart of a result. */
 export const resultImage = object<ResultImage>(

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChartNotes } from '#lib/app/conversation/chart-notes.ts';
 import { Charts } from '#lib/app/conversation/charts.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createSession } from '#lib/db/conversation/sessions.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { saveRun } from '#lib/db/runs.ts';
+import { en } from '#lib/i18n/en/messages.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { sampleChart } from '../../support/sample-chart.ts';
 import { toolCall } from '../../support/sample-conversation.ts';
@@ -34,6 +36,27 @@ describe('[H2] [F4] charts of a conversation', () => {
 		charts.note(second.id, 'other');
 		expect(await charts.isShown(second.id, 'other')).toBe(true);
 		expect(await charts.isShown(first.id, 'other')).toBe(false);
+	});
+
+	test('[DATA7] compared runs are drawn behind it as steps of its colours, and one that is gone is named', async () => {
+		const [own, other] = [run({ projectId, id: 'own' }), run({ projectId, id: 'other' })];
+		await saveRun(database, own, [lowPass()]);
+		await saveRun(database, other, [lowPass()]);
+		const compared = ['other', 'gone', null].map((runId) => ({ runId, plot: 'ac1', name: `run ${runId}` }));
+		const { chart } = sampleChart({ runId: own.id, compared });
+		const texts = vi.spyOn(language, 't', 'get').mockReturnValue(en);
+		const picture = await new Charts(database).picture(chart);
+		texts.mockRestore();
+		expect(picture?.panes.map(({ previous }) => previous.map(({ overlay, order }) => [overlay?.step, order]))).toEqual([
+			[[0, 0]],
+			[[0, 0]]
+		]);
+		expect(picture?.legend).toEqual([
+			{ signal: 'v(out)', order: 0 },
+			{ signal: 'run other', order: 0, overlay: 0 },
+			{ signal: 'run gone: curves no longer kept', order: 0, overlay: 1 },
+			{ signal: 'run null: curves no longer kept', order: 0, overlay: 2 }
+		]);
 	});
 
 	test('[DATA7] a chart is drawn again from the curves of its run, and has no picture without them', async () => {

@@ -40,6 +40,8 @@ const workspace = {
 	sessionId: null
 };
 
+const comparedWith = (...ids: (string | null)[]) => ids.map((runId) => ({ runId, plot: 'ac1', name: 'run' }));
+
 let database: SpicewrightDatabase;
 
 beforeEach(async () => {
@@ -143,7 +145,7 @@ async function wholeProject() {
 				...result,
 				operationIds: [change.id],
 				runId: simulation.id,
-				images: [sampleChart({ runId: simulation.id })]
+				images: [sampleChart({ runId: simulation.id, compared: comparedWith(simulation.id, 'elsewhere') })]
 			},
 			{ ...mention, target: { kind: 'run', runId: simulation.id } },
 			{ type: 'interjection', id: 'i', text: '', attachments: [], mentions: [{ ...mention, target: lostPlot }] }
@@ -175,7 +177,7 @@ test('[A2] a duplicate has files, conversations, operations and runs of its own'
 	expect(answer?.parts[0]).toMatchObject({
 		operationIds: [change?.id],
 		runId: lastRun?.id,
-		images: [sampleChart({ runId: lastRun!.id })]
+		images: [sampleChart({ runId: lastRun!.id, compared: comparedWith(lastRun!.id, null) })]
 	});
 	expect(answer?.parts[1]).toMatchObject({ content: 'what the model read', target: { runId: lastRun?.id } });
 	expect(answer?.parts[2]).toMatchObject({ mentions: [{ target: { runId: null, plot: 'ac1' } }] });

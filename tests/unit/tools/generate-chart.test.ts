@@ -15,9 +15,21 @@ const ac = sweep(
 	Float64Array.from({ length: 61 }, (_, i) => 10 ** (i / 10)),
 	{ out: ['voltage', (f) => [1 / (1 + (f / 1e3) ** 2), -f / 1e3 / (1 + (f / 1e3) ** 2)]] }
 );
+/** Half of the ramp over half of the time, and half of the frequency response. */
+const slower = transient(
+	Float64Array.from({ length: 2001 }, (_, i) => i * 5e-6),
+	{ ramp: ['voltage', (t) => 50 * t] }
+);
+const halved = sweep(
+	Float64Array.from({ length: 61 }, (_, i) => 10 ** (i / 10)),
+	{ out: ['voltage', (f) => [0.5 / (1 + (f / 1e3) ** 2), (-0.5 * f) / 1e3 / (1 + (f / 1e3) ** 2)]] }
+);
+const alone = transient(Float64Array.of(0, 1), { other: ['voltage', (t) => t] });
 const stored: { run: RunSummary; plots: Plot[] }[] = [
 	{ run: sampleRun({ id: 'cccc1111-x', entry: 'amp.cir', startedAt: 5 }), plots: [time, ac] },
-	{ run: sampleRun({ id: 'aaaa1111-x', entry: 'amp.cir', startedAt: 2 }), plots: [ac] }
+	{ run: sampleRun({ id: 'aaaa1111-x', entry: 'amp.cir', startedAt: 2 }), plots: [ac] },
+	{ run: sampleRun({ id: 'bbbb1111-x', entry: 'amp.cir', startedAt: 1 }), plots: [slower, halved] },
+	{ run: sampleRun({ id: 'eeee1111-x', entry: 'dc.cir', startedAt: 0 }), plots: [alone] }
 ];
 
 function charted() {
@@ -120,6 +132,65 @@ describe('[H2] generate_chart', () => {
 	test('[DATA7] a chart of eight signals stays within the limit of a result', async () => {
 		const signals = ['v(out)', ...Array.from({ length: 7 }, (_, i) => `v(out)*${i + 2}`)];
 		const { content } = await charted()({ expressions: signals, kind: 'time' });
+		expect(content.length).toBeLessThan(5_000);
+	});
+
+	test('[DATA7] other runs are drawn behind it, with their figures and differences', async () => {
+		const { status, content, images } = await charted()({
+			expressions: ['v(ramp)', 'v(out)'],
+			plot: 'tran1',
+			compare_with: ['bbbb']
+		});
+		expect(status).toBe('success');
+		expect(images?.[0]?.chart).toMatchObject({
+			runId: 'cccc1111-x',
+			compared: [{ runId: 'bbbb1111-x', plot: 'tran1', name: 'bbbb1111 (amp.cir)' }]
+		});
+		expect(content).toContain(
+			'Behind its curves, in lighter shades of the same colours: run bbbb1111 (amp.cir), tran1.'
+		);
+		// 100 t and 50 t, compared in the 10 ms that both have.
+		expect(content).toContain('largest difference 500 mV at 10 ms');
+		expect(content).toContain('max 500 mV at 10 ms');
+		expect(content).toContain('at 10 ms: 1 V, in the other run 500 mV, difference 500 mV, 100 %');
+		expect(content).toContain('v(out): not in that run');
+	});
+
+	test('[DATA7] the vertical axis shows all of the runs', async () => {
+		const { content } = await charted()({
+			expressions: ['v(ramp)'],
+			run: 'bbbb',
+			compare_with: ['cccc'],
+			kind: 'time'
+		});
+		expect(content).toContain('Vertical axis of v(ramp), voltage: 0 V to 2 V.');
+	});
+
+	test('[DATA7] [F4] the same runs again are skipped, and others are another chart', async () => {
+		const chart = charted();
+		const asked = { expressions: ['v(out)'], kind: 'bode' };
+		expect((await chart(asked)).status).toBe('success');
+		expect((await chart({ ...asked, compare_with: ['bbbb'] })).status).toBe('success');
+		expect((await chart({ ...asked, compare_with: ['bbbb1111', 'bbbb'] })).status).toBe('skipped');
+	});
+
+	test.each([
+		[{ kind: 'spectrum', compare_with: ['bbbb'] }, 'drawn together as curves, time or bode, not as spectrum'],
+		[{ compare_with: ['last'] }, 'last is the run itself'],
+		[{ compare_with: ['dddd'] }, 'There is no run "dddd"'],
+		[{ plot: 'tran1', compare_with: ['aaaa'] }, 'it has no plot of this analysis'],
+		[{ plot: 'tran1', compare_with: ['eeee'] }, 'it has none of its signals'],
+		[{ plot: 'ac', compare_with: ['aaaa'] }, 'it has exactly the same curves']
+	])('[DATA7] %j is refused with the reason', async (parameters, text) => {
+		const { status, content } = await charted()({ expressions: ['v(out)'], ...parameters });
+		expect(status).toBe('failed');
+		expect(content).toContain(text);
+	});
+
+	test('[DATA7] more comparisons than a result has room for are counted', async () => {
+		const signals = Array.from({ length: 8 }, (_, i) => `v(ramp)*${i + 1}`);
+		const { content } = await charted()({ expressions: signals, kind: 'time', compare_with: ['bbbb'] });
+		expect(content).toContain('2 more comparisons are not listed');
 		expect(content.length).toBeLessThan(5_000);
 	});
 });

@@ -1,9 +1,11 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ChartRecord } from '#lib/db/chart-record.ts';
 import { getPlots } from '#lib/db/run-curves.ts';
-import { chartPicture, chartSettings } from '#lib/charts/draw/chart-picture.ts';
+import { chartPicture, chartSettings, type ComparedDrawing } from '#lib/charts/draw/chart-picture.ts';
 import type { Picture } from '#lib/charts/draw/draw-picture.ts';
 import { computeDrawing, smallDrawing } from '#lib/curves/compute-drawing.ts';
+import type { TracedDrawing } from '#lib/charts/trace.ts';
+import { language } from '../shell/language.svelte.ts';
 import { axisName, pictureAsPng } from '../shell/make-picture.ts';
 import { paletteOf } from '../shell/palette.ts';
 
@@ -11,15 +13,32 @@ import { paletteOf } from '../shell/palette.ts';
 export class Charts {
 	constructor(private readonly database: SpicewrightDatabase) {}
 
-	/** The picture of a chart; null when its curves are no longer kept. Rejects as `computeDrawing`. */
+	/**
+	 * The picture of a chart; null when its curves are no longer kept. A compared run whose curves are gone is named in the legend. Rejects
+	 * as `computeDrawing`.
+	 */
 	async picture(chart: ChartRecord, signal = new AbortController().signal): Promise<Picture | null> {
-		const plots = chart.runId === null ? null : await getPlots(this.database, chart.runId);
-		const plot = plots?.find(({ id }) => id === chart.plot);
+		const { compared = [] } = chart;
+		const drawing = await this.#drawing(chart, chart, signal);
+		if (!drawing) return null;
+		const others: ComparedDrawing[] = [];
+		for (const other of compared) {
+			const drawn = await this.#drawing(chart, other, signal);
+			others.push({ name: drawn ? other.name : language.t.conversation.chart.lostRun(other.name), drawing: drawn });
+		}
+		return chartPicture(drawing, chart, axisName, others);
+	}
+
+	async #drawing(
+		{ kind, signals, window, xSignal }: ChartRecord,
+		{ runId, plot: id }: Pick<ChartRecord, 'runId' | 'plot'>,
+		signal: AbortSignal
+	): Promise<TracedDrawing | null> {
+		const plots = runId === null ? null : await getPlots(this.database, runId);
+		const plot = plots?.find((one) => one.id === id);
 		if (!plot) return null;
-		const { kind, signals } = chart;
-		const request = { kind, plot, selection: signals, settings: chartSettings(chart) };
-		const drawing = smallDrawing(request) ?? (await computeDrawing(request, signal));
-		return chartPicture(drawing, chart, axisName);
+		const request = { kind, plot, selection: signals, settings: chartSettings({ window, xSignal }) };
+		return smallDrawing(request) ?? (await computeDrawing(request, signal));
 	}
 
 	/** A chart as PNG on white; null when its curves are no longer kept. */

@@ -1,7 +1,8 @@
 import { windowKinds } from '#lib/measure/spectrum/windows.ts';
 import { defaultSettings, type DrawingSettings } from '../drawings/drawing.ts';
 import type { TracedDrawing } from '../trace.ts';
-import { isLogX, isLogY, toPanes, wholeX, wholeY, type Pane } from './curves.ts';
+import { curvesBehind } from '../overlay/curves-behind.ts';
+import { isLogX, isLogY, toPanes, wholeX, wholeY, type Curve, type Pane } from './curves.ts';
 import type { Picture } from './draw-picture.ts';
 import type { Range } from './range.ts';
 
@@ -20,9 +21,39 @@ interface ChartRanges {
 	y: Range | null;
 }
 
+/** A run that is drawn behind the curves of a chart; null when its curves are no longer kept. */
+export interface ComparedDrawing {
+	name: string;
+	drawing: Pick<TracedDrawing, 'traces'> | null;
+}
+
+/** The panes of a chart, with the compared runs behind its curves as the viewer draws them. */
+export function chartPanes(
+	{ traces }: Pick<TracedDrawing, 'traces'>,
+	compared: readonly Pick<ComparedDrawing, 'drawing'>[]
+): Pane[] {
+	const others = compared.map(({ drawing }) => toPanes(drawing?.traces ?? []));
+	return toPanes(traces).map((pane) => {
+		const behind = others.flatMap((panes, step) =>
+			curvesBehind(pane, pane.id, panes).map((curve) => ({ ...curve, overlay: { step, tolerance: null } }))
+		);
+		return behind.length > 0 ? { ...pane, behind } : pane;
+	});
+}
+
+/** The curves that the vertical axis of a pane shows. */
+export function shownCurves({ curves, behind = [] }: Pane): Curve[] {
+	return [...curves, ...behind];
+}
+
 /** The picture of a chart. A range that an axis cannot have is ignored. */
-export function chartPicture(drawing: TracedDrawing, chart: ChartRanges, axisName: Picture['axisName']): Picture {
-	const panes = toPanes(drawing.traces);
+export function chartPicture(
+	drawing: TracedDrawing,
+	chart: ChartRanges,
+	axisName: Picture['axisName'],
+	compared: readonly ComparedDrawing[] = []
+): Picture {
+	const panes = chartPanes(drawing, compared);
 	const references = toPanes(drawing.references);
 	const signals = [...new Set(panes.flatMap(({ curves }) => curves.map(({ series }) => series.signal)))];
 	return {
@@ -30,10 +61,10 @@ export function chartPicture(drawing: TracedDrawing, chart: ChartRanges, axisNam
 			pane,
 			x: possible(chart.x, isLogX(pane)) ?? groupX(panes, pane),
 			// The panes of a Bode plot have different quantities: a range is that of the first.
-			y: (index === 0 ? possible(chart.y, isLogY(pane)) : null) ?? wholeY(pane.curves, isLogY(pane)),
+			y: (index === 0 ? possible(chart.y, isLogY(pane)) : null) ?? wholeY(shownCurves(pane), isLogY(pane)),
 			withXAxis: panes[index + 1]?.group !== pane.group,
 			curves: pane.curves,
-			previous: [],
+			previous: pane.behind ?? [],
 			references: references.find(({ id }) => id === pane.id)?.curves ?? [],
 			cursors: [],
 			levels: [],
@@ -41,7 +72,10 @@ export function chartPicture(drawing: TracedDrawing, chart: ChartRanges, axisNam
 			marks: [],
 			notes: drawing.notes.filter((note) => note.pane === pane.id)
 		})),
-		legend: signals.map((signal, order) => ({ signal, order })),
+		legend: [
+			...signals.map((signal, order) => ({ signal, order })),
+			...compared.map(({ name }, step) => ({ signal: name, order: 0, overlay: step }))
+		],
 		tables: [],
 		faded: false,
 		axisName

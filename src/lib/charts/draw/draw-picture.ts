@@ -3,6 +3,7 @@ import { LABEL_SIZE, textWidth } from './axis-ticks.ts';
 import { colourIndex, dashOf, type Pane } from './curves.ts';
 import { drawScene, type PaneScene } from './draw-curves.ts';
 import { drawFrame } from './draw-frame.ts';
+import { overlayAlpha, overlayDash } from './draw-overlay.ts';
 import { frameOf, layOutPane } from './pane-layout.ts';
 import type { Palette } from './palette.ts';
 import type { PlotFrame } from './plot-frame.ts';
@@ -12,8 +13,8 @@ import type { Surface } from './surface.ts';
 /** A plot as it is shown, to be drawn in any size and theme. */
 export interface Picture {
 	panes: readonly PicturePane[];
-	/** Shown signals, with the numbers that give colour and dash pattern. */
-	legend: readonly { signal: string; order: number }[];
+	/** Shown signals, with the numbers that give colour and dash pattern, and what is drawn behind them, with its place among the overlays. */
+	legend: readonly { signal: string; order: number; overlay?: number }[];
 	/** Tables of texts below the plot: values at the cursors, figures. The first column has names. */
 	tables: readonly (readonly (readonly string[])[])[];
 	/** Whether the results are of an older netlist or run. */
@@ -105,21 +106,26 @@ function drawLegend(
 	if (legend.length === 0) return top;
 	let left = PADDING;
 	let row = top;
-	for (const { signal, order } of legend) {
+	for (const { signal, order, overlay } of legend) {
 		const name = fitted(signal, LABEL_SIZE, width - 2 * PADDING - LEGEND_LINE - 6);
 		const needed = LEGEND_LINE + 6 + widthOf(name, LABEL_SIZE);
 		if (left > PADDING && left + needed > width - PADDING) {
 			left = PADDING;
 			row += LEGEND_ROW;
 		}
-		surface.strokeStyle = palette.curves[colourIndex(order)] ?? palette.text;
+		// An overlay has the colours of all signals.
+		const colour = overlay === undefined ? palette.curves[colourIndex(order)] : undefined;
+		surface.strokeStyle = colour ?? palette.text;
+		surface.globalAlpha = overlay === undefined ? 1 : overlayAlpha(overlay);
 		surface.lineWidth = 2 * ratio;
-		surface.setLineDash(dashOf(order).map((length) => length * ratio));
+		const dash = overlay === undefined ? dashOf(order) : overlayDash(overlay);
+		surface.setLineDash(dash.map((length) => length * ratio));
 		surface.beginPath();
 		surface.moveTo(left * ratio, (row + LEGEND_ROW / 2) * ratio);
 		surface.lineTo((left + LEGEND_LINE) * ratio, (row + LEGEND_ROW / 2) * ratio);
 		surface.stroke();
 		surface.setLineDash([]);
+		surface.globalAlpha = 1;
 		text.font(LABEL_SIZE, palette.numberFont);
 		text.put(name, left + LEGEND_LINE + 6, row + 14, 'left');
 		left += needed + LEGEND_GAP;

@@ -3,6 +3,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { Latest } from '#lib/base/latest.ts';
 import { inSlices } from '#lib/base/slices.ts';
 import { toPanes, type Curve, type Pane } from '#lib/charts/draw/curves.ts';
+import { curvesBehind } from '#lib/charts/overlay/curves-behind.ts';
 import type { DrawingRequest } from '#lib/charts/drawings/draw-plot.ts';
 import { differencePlot } from '#lib/charts/overlay/difference-plot.ts';
 import type { NotComparable } from '#lib/charts/overlay/overlaid-plot.ts';
@@ -10,7 +11,7 @@ import { checkTolerance, type Tolerance, type ToleranceCheck } from '#lib/charts
 import type { Trace } from '#lib/charts/trace.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { ComputedDrawing } from './computed-drawing.svelte.ts';
-import { curvesBehind } from './curves-behind.ts';
+import { baseOfPane } from './signal-panes.ts';
 
 /** A run or a file that is drawn over the plot. */
 export interface PlotOverlay {
@@ -102,7 +103,10 @@ export class PlotOverlays {
 	/** In the colours of their signals, and a shade for each overlay. */
 	#behind(pane: Pane, hidden: ReadonlySet<string>): Curve[] {
 		return this.#drawn.flatMap(({ tolerance }, step) =>
-			curvesBehind(pane, this.#panes[step] ?? [], hidden).map((curve) => ({ ...curve, overlay: { step, tolerance } }))
+			curvesBehind(pane, baseOfPane(pane.id), this.#panes[step] ?? [], hidden).map((curve) => ({
+				...curve,
+				overlay: { step, tolerance }
+			}))
 		);
 	}
 

@@ -1,10 +1,10 @@
 import { toPanes, type Curve, type Pane } from '#lib/charts/draw/curves.ts';
+import { curvesBehind } from '#lib/charts/overlay/curves-behind.ts';
 import { defaultSettings } from '#lib/charts/drawings/drawing.ts';
 import { panesOfSignal } from '#lib/charts/series.ts';
 import type { Trace } from '#lib/charts/trace.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { ComputedDrawing } from './computed-drawing.svelte.ts';
-import { curvesBehind } from './curves-behind.ts';
 import { PlotOverlays, type PlotOverlay } from './plot-overlays.svelte.ts';
 import { baseOfPane, inPanes, type SignalPanes } from './signal-panes.ts';
 
@@ -69,7 +69,7 @@ export class ShownCurves {
 
 	/** What is drawn behind the curves of a pane: overlays, and the curves of the previous run in the colours of their signals. */
 	behind(pane: Pane): readonly Curve[] {
-		return [...(pane.behind ?? []), ...curvesBehind(pane, this.#previous, this.what().hidden)];
+		return [...(pane.behind ?? []), ...curvesBehind(pane, baseOfPane(pane.id), this.#previous, this.what().hidden)];
 	}
 
 	referencesOf({ id }: Pane): readonly Curve[] {

@@ -99,7 +99,9 @@ export function remapAccepted(ids: readonly string[] | undefined, runIds: Readon
 
 function remapChart(image: ResultImage, runs: ReadonlyMap<string, string>): ResultImage {
 	const { chart } = image;
-	return chart ? { ...image, chart: { ...chart, runId: remapped(runs, chart.runId) } } : image;
+	if (!chart) return image;
+	const compared = chart.compared?.map((one) => ({ ...one, runId: remapped(runs, one.runId) }));
+	return { ...image, chart: { ...chart, runId: remapped(runs, chart.runId), ...(compared && { compared }) } };
 }
 
 function remapMention(mention: MentionPart, runs: ReadonlyMap<string, string>): MentionPart {

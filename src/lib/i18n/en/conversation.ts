@@ -170,7 +170,8 @@ export const conversation = {
 		open: 'Open in the results',
 		openTitled: (title: string) => `Chart: ${title}. Open in the results`,
 		lost: (title: string) =>
-			`The curves of the chart “${title}” are no longer kept. Run the netlist again and ask for the chart.`
+			`The curves of the chart “${title}” are no longer kept. Run the netlist again and ask for the chart.`,
+		lostRun: (run: string) => `${run}: curves no longer kept`
 	},
 	image: {
 		alt: (path: string, width: number, height: number) => `${path}, ${width} × ${height} px`,

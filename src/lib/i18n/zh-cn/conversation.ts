@@ -151,7 +151,8 @@ export const conversation: typeof english = {
 	chart: {
 		open: '在结果中打开',
 		openTitled: (title) => `图表：${title}。在结果中打开`,
-		lost: (title) => `图表“${title}”的波形数据已不再保留。请重新运行网表，再要求绘制。`
+		lost: (title) => `图表“${title}”的波形数据已不再保留。请重新运行网表，再要求绘制。`,
+		lostRun: (run) => `${run}：波形数据已不再保留`
 	},
 	image: {
 		alt: (path, width, height) => `${path}，${width} × ${height} 像素`,

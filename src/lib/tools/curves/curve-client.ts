@@ -5,7 +5,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { readInWorker } from '#lib/waveforms/read-in-worker.ts';
 import { createRestartingWorker } from '#lib/workers/shell/restarting-worker.ts';
 import type { CurveWork } from '../types.ts';
-import type { CurveWorkerApi } from './curve-protocol.ts';
+import type { CurveWorkerApi, SentChart } from './curve-protocol.ts';
 import workerUrl from './curves.worker.ts?worker&url';
 
 /** Time limit for an answer, ms: expressions over ten million points take seconds. */
@@ -26,7 +26,10 @@ export const curvesInWorker: CurveWork = {
 		ask(signal, async (api, send) => {
 			const { signals, xSignal } = asked.chart;
 			const names = xSignal === null ? signals : [...signals, xSignal];
-			return api.chart({ ...asked, plot: await send(asked.plot, names) });
+			const plot = await send(asked.plot, names);
+			const others: SentChart['others'][number][] = [];
+			for (const other of asked.others) others.push({ ...other, plot: await send(other.plot, names) });
+			return api.chart({ ...asked, plot, others });
 		})
 };
 

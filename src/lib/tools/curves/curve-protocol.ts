@@ -16,9 +16,13 @@ export interface SentQuestion extends Omit<Sent<CurveQuestion>, 'other'> {
 	other: Sent<NamedPlot> | null;
 }
 
+export interface SentChart extends Omit<Sent<ChartQuestion>, 'others'> {
+	others: readonly Sent<NamedPlot>[];
+}
+
 /** Questions about curves, in a worker that is sent the arrays which they read. */
 export interface CurveWorkerApi extends ArrayKeeper {
 	answer(question: SentQuestion): Promise<ToolOutcome>;
 	write(asked: Sent<CurveExport>): Promise<WrittenCurves | ToolOutcome>;
-	chart(asked: Sent<ChartQuestion>): Promise<ChartAnswer | ToolOutcome>;
+	chart(asked: SentChart): Promise<ChartAnswer | ToolOutcome>;
 }

@@ -20,6 +20,8 @@ export interface CurveQuestion extends NamedPlot {
 
 /** What is asked about a chart. */
 export interface ChartQuestion extends NamedPlot {
+	/** Other runs that are drawn behind the curves. */
+	others: readonly NamedPlot[];
 	chart: Pick<ChartRecord, 'kind' | 'signals' | 'xSignal' | 'window' | 'title'>;
 	/** Ends of the axes; null for those of the curves. */
 	ends: { from: number | null; to: number | null; yFrom: number | null; yTo: number | null };

@@ -17,5 +17,5 @@ serve({
 	answer: async (question) =>
 		answerQuestion({ ...received(question), other: question.other && received(question.other) }),
 	write: async (asked) => writeCurves(received(asked)),
-	chart: async (asked) => answerChart(received(asked))
+	chart: async (asked) => answerChart({ ...received(asked), others: asked.others.map(received) })
 } satisfies CurveWorkerApi);

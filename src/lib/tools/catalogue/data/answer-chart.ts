@@ -1,8 +1,9 @@
 import { atOnce } from '#lib/base/slices.ts';
-import { chartSettings } from '#lib/charts/draw/chart-picture.ts';
-import { toPanes, wholeX, wholeY, type Pane } from '#lib/charts/draw/curves.ts';
+import { chartPanes, chartSettings, shownCurves } from '#lib/charts/draw/chart-picture.ts';
+import { wholeX, wholeY, type Pane } from '#lib/charts/draw/curves.ts';
 import type { Range } from '#lib/charts/draw/range.ts';
 import { drawPlot } from '#lib/charts/drawings/draw-plot.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
 import { failed } from '../../outcome.ts';
 import type { ChartAnswer, ChartQuestion } from '../../curves/curve-questions.ts';
 import type { ToolOutcome } from '../../types.ts';
@@ -10,7 +11,7 @@ import { chartText } from './chart-text.ts';
 import { evaluated } from './evaluated.ts';
 
 /** What a chart shows, or why it cannot be drawn. Reads all samples. */
-export function answerChart({ name, plot, chart, ends }: ChartQuestion): ChartAnswer | ToolOutcome {
+export function answerChart({ name, plot, chart, ends, others }: ChartQuestion): ChartAnswer | ToolOutcome {
 	const { kind, signals, xSignal } = chart;
 	for (const text of xSignal === null ? signals : [...signals, xSignal]) {
 		const result = evaluated(text, plot);
@@ -22,8 +23,13 @@ export function answerChart({ name, plot, chart, ends }: ChartQuestion): ChartAn
 				suggestions: ['Read numbers with inspect_data.']
 			});
 	}
-	const drawing = atOnce(drawPlot({ kind, plot, selection: signals, settings: chartSettings(chart) }));
-	const panes = toPanes(drawing.traces);
+	const draw = (drawn: Plot) =>
+		atOnce(drawPlot({ kind, plot: drawn, selection: signals, settings: chartSettings(chart) }));
+	const drawing = draw(plot);
+	const panes = chartPanes(
+		drawing,
+		others.map((other) => ({ drawing: draw(other.plot) }))
+	);
 	const [first] = panes;
 	if (!first) {
 		const reason = drawing.figures.find((one) => one.reason !== null)?.reason?.replaceAll('_', ' ');
@@ -35,9 +41,9 @@ export function answerChart({ name, plot, chart, ends }: ChartQuestion): ChartAn
 	}
 	const x = visibleRange(ends.from, ends.to, wholeX(panes), first.xAxis);
 	if (x && 'status' in x) return x;
-	const y = visibleRange(ends.yFrom, ends.yTo, wholeY(first.curves, first.yAxis.scale === 'log'), first.yAxis);
+	const y = visibleRange(ends.yFrom, ends.yTo, wholeY(shownCurves(first), first.yAxis.scale === 'log'), first.yAxis);
 	if (y && 'status' in y) return y;
-	return { x, y, text: chartText({ name, plot, chart, x, y, panes, figures: drawing.figures }) };
+	return { x, y, text: chartText({ name, plot, chart, x, y, panes, figures: drawing.figures, others }) };
 }
 
 /** An end that is not given is that of the curves. */

@@ -12,7 +12,8 @@ export const generateChart = defineTool({
 	description:
 		'Shows the user a chart of a stored run in the conversation, where it stays; a click opens it in the viewer. Kinds: ' +
 		'time and bode (curves over time or frequency; dc sweeps are "curves"), nyquist, xy, spectrum (with THD, SNR, SFDR), histogram, eye. Takes ' +
-		'signals and expressions as inspect_data does. Returns key values of what is drawn, and the image if you can see images.',
+		'signals and expressions as inspect_data does. With compare_with, the same curves of other runs are drawn behind those of the run. Returns key ' +
+		'values of what is drawn, the differences between the runs, and the image if you can see images.',
 	parameters: {
 		type: 'object',
 		properties: {
@@ -34,6 +35,12 @@ export const generateChart = defineTool({
 				default: 'last',
 				description:
 					'Id of a run or the beginning of it; "last", or "previous" for the run of the same netlist before it.'
+			},
+			compare_with: {
+				type: 'array',
+				items: { type: 'string' },
+				maxItems: 6,
+				description: 'Other runs, named as in `run`, drawn behind it; for curves, time and bode.'
 			},
 			plot: {
 				type: 'string',

@@ -1,4 +1,6 @@
 import { exactHash } from '#lib/db/hash.ts';
+import { overlaidPlot, type NotComparable } from '#lib/charts/overlay/overlaid-plot.ts';
+import type { RunSummary } from '#lib/db/records.ts';
 import type { ChartRecord } from '#lib/db/chart-record.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { hasSignal } from '#lib/measure/resolve-signal.ts';
@@ -19,6 +21,7 @@ interface ChartParameters {
 	readonly expressions: readonly string[];
 	readonly kind: WantedKind;
 	readonly run: string;
+	readonly compare_with?: readonly string[];
 	readonly plot?: string;
 	readonly x_signal?: string;
 	readonly window: string;
@@ -47,6 +50,8 @@ export async function planChart(
 	if ('status' in data) return data;
 	const plot = plotFor(parameters, data);
 	if ('status' in plot) return plot;
+	const others = await comparedRuns(parameters, data, plot, runs);
+	if ('status' in others) return others;
 	const given = [parameters.from, parameters.to, parameters.y_from, parameters.y_to];
 	const numbers = given.map(readPlace);
 	const wrong = given.find((value, i) => value !== undefined && numbers[i] === undefined);
@@ -59,15 +64,62 @@ export async function planChart(
 	const ends = { from, to, yFrom, yTo };
 	const signals = [...new Set(parameters.expressions.map((text) => text.trim()))];
 	const { window, x_signal: xSignal = null } = parameters;
-	const shown = { runId: data.run.id, plot: plot.id, kind: drawnKind(parameters.kind), signals, xSignal, window };
+	const own = { runId: data.run.id, plot: plot.id, kind: drawnKind(parameters.kind), signals, xSignal, window };
+	const compared = others.map(({ run, plot: { id } }) => ({ runId: run.id, plot: id, name: runName(run) }));
+	const shown = { ...own, ...(compared.length > 0 && { compared }) };
 	const { entry } = data.run;
 	const title = parameters.title?.trim() || `${signals.join(', ')} (${entry})`;
 	const chart = { ...shown, entry, title };
 	return {
-		question: { name: `run ${runName(data.run)}`, plot, chart, ends },
+		question: {
+			name: `run ${runName(data.run)}`,
+			plot,
+			chart,
+			ends,
+			others: others.map(({ run, plot: there }) => ({ name: `run ${runName(run)}`, plot: there }))
+		},
 		chart,
 		hash: await exactHash(JSON.stringify([shown, ends]))
 	};
+}
+
+/** Why a run is not drawn behind the curves of another. */
+const NOT_COMPARABLE: Readonly<Record<NotComparable, string>> = {
+	no_curves: 'has no curves',
+	other_analysis: 'has no plot of this analysis',
+	no_common_signal: 'has none of its signals',
+	same_curves: 'has exactly the same curves'
+};
+
+/** The other runs of a chart, each with the plot that the viewer would draw behind this one. */
+async function comparedRuns(
+	{ compare_with: names = [], kind }: ChartParameters,
+	{ run }: RunData,
+	plot: Plot,
+	runs: StoredRuns
+): Promise<{ run: RunSummary; plot: Plot }[] | ToolOutcome> {
+	if (names.length > 0 && drawnKind(kind) !== 'curves')
+		return failed({
+			errorType: 'kind_does_not_fit',
+			message: `Several runs are drawn together as curves, time or bode, not as ${kind}.`,
+			suggestions: ['Leave out compare_with, and show a chart for each run.']
+		});
+	const found: { run: RunSummary; plot: Plot }[] = [];
+	for (const name of names) {
+		const other = await chosenRun(name, runs);
+		if ('status' in other) return other;
+		if (found.some((one) => one.run.id === other.run.id)) continue;
+		if (other.run.id === run.id)
+			return failed({ errorType: 'same_run', message: `${name} is the run itself. Name other runs in compare_with.` });
+		const over = overlaidPlot(plot, other.plots);
+		if (!over.plot)
+			return failed({
+				errorType: over.reason,
+				message: `The run ${runName(other.run)} cannot be drawn over ${plot.id} of the run ${runName(run)}: it ${NOT_COMPARABLE[over.reason]}.`
+			});
+		found.push({ run: other.run, plot: over.plot });
+	}
+	return found;
 }
 
 /** The named plot; else of those that fit the kind one that has the signals. */
