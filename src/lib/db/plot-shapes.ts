@@ -1,3 +1,4 @@
+import type { OverlayRecord } from './overlay-records.ts';
 import type {
 	PlotDrawing,
 	PlotDrawings,
@@ -6,8 +7,21 @@ import type {
 	PlotViewRecord,
 	PlotWindowRecord,
 	PlotWindowsRecord
-} from './records.ts';
-import { anyObject, count, flag, label, list, nullable, number, object, oneOf, strictly, table } from './shape.ts';
+} from './plot-records.ts';
+import {
+	anyObject,
+	anything,
+	count,
+	flag,
+	label,
+	list,
+	nullable,
+	number,
+	object,
+	oneOf,
+	strictly,
+	table
+} from './shape.ts';
 
 /** Maximum number of what one part of the choices has: far more than the app writes. */
 const FEW = 1_000;
@@ -45,6 +59,16 @@ const plotWindows = object<PlotWindowsRecord>({
 	active: label,
 	isLinked: flag
 });
+
+const overlay = object<OverlayRecord>({
+	id: label,
+	isFile: flag,
+	hasDifference: flag,
+	tolerance: nullable(object<{ value: number; unit: string }>({ value: number, unit: label }))
+});
+
+/** As of a damaged view, what is stored is drawn as far as it fits. */
+export const plotOverlays = strictly(table(list(overlay, FEW), FEW), anything);
 
 export const plotDrawings = object<PlotDrawings>(
 	// A damaged view is shown as far as it fits, so it does not make the layout damaged; an imported one is checked.

@@ -1,5 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
+import { remapOverlays } from './overlay-records.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { newFileRecords, type InitialFile } from './file-content.ts';
 import { findCollision, invalidPath, storedPath } from './paths.ts';
@@ -181,7 +182,7 @@ export async function duplicateProject(
 		for (const [oldRun, runId] of [...runIds].slice(-1)) await copyCurves(database, oldRun, { runId, projectId });
 		const lastNetlists = await database.lastNetlists.where('projectId').equals(id).toArray();
 		await database.lastNetlists.bulkAdd(lastNetlists.map((netlist) => ({ ...netlist, projectId })));
-		const workspace = remapWorkspace(original.workspace, sessionIds);
+		const workspace = remapWorkspace(original.workspace, { sessionIds, runIds });
 		const times = { createdAt: now, editedAt: now, deletedAt: null };
 		// Nobody agrees for the copy by making it.
 		const { permissionRules: _, ...kept } = original;
@@ -192,9 +193,18 @@ export async function duplicateProject(
 	});
 }
 
-export function remapWorkspace(workspace: WorkspaceState | null, sessionIds: ReadonlyMap<string, string>) {
+/** The layout of a copy, with the ids of the copied conversations and runs. */
+export function remapWorkspace(
+	workspace: WorkspaceState | null,
+	{ sessionIds, runIds }: Record<'sessionIds' | 'runIds', ReadonlyMap<string, string>>
+): WorkspaceState | null {
 	if (!workspace) return null;
-	return { ...workspace, sessionId: (workspace.sessionId && sessionIds.get(workspace.sessionId)) ?? null };
+	const { sessionId, overlays } = workspace;
+	return {
+		...workspace,
+		sessionId: (sessionId && sessionIds.get(sessionId)) ?? null,
+		...(overlays && { overlays: remapOverlays(overlays, runIds) })
+	};
 }
 
 async function change(database: SpicewrightDatabase, id: string, patch: Partial<ProjectRecord>): Promise<void> {

@@ -45,7 +45,7 @@ import type {
 	VerdictRecord,
 	WorkspaceState
 } from './records.ts';
-import { plotDrawings } from './plot-shapes.ts';
+import { plotDrawings, plotOverlays } from './plot-shapes.ts';
 import {
 	anyNumber,
 	anyObject,
@@ -101,9 +101,10 @@ export const workspace = object<WorkspaceState>(
 		sessionId: nullable(label),
 		pages: table(count, FEW),
 		search,
-		drawings: plotDrawings
+		drawings: plotDrawings,
+		overlays: plotOverlays
 	},
-	['pages', 'search', 'drawings']
+	['pages', 'search', 'drawings', 'overlays']
 );
 
 export const projectName = shortText(100);

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import RunResults from '#lib/components/results/run-results.svelte';
-import type { PlotDrawings } from '#lib/db/records.ts';
+import type { PlotDrawings } from '#lib/db/plot-records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { inWorkbench } from '../../support/in-workbench.ts';
 import { resultsProps } from '../../support/run-results.ts';

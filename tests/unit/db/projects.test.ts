@@ -40,6 +40,7 @@ const workspace = {
 	sessionId: null
 };
 
+const overlayOf = (id: string) => ({ id, isFile: id.endsWith('.csv'), hasDifference: true, tolerance: null });
 const comparedWith = (...ids: (string | null)[]) => ids.map((runId) => ({ runId, plot: 'ac1', name: 'run' }));
 
 let database: SpicewrightDatabase;
@@ -160,7 +161,11 @@ async function wholeProject() {
 	});
 	await database.vectors.add({ projectId: id, model: 'm', textHash: 't', values: Float32Array.of(1) });
 	await database.documents.add({ projectId: id, hash: 'h', pages: ['page'], pageCount: 1 });
-	await saveWorkspace(database, id, { ...workspace, sessionId: session.id });
+	await saveWorkspace(database, id, {
+		...workspace,
+		sessionId: session.id,
+		overlays: { 'a.cir': [simulation.id, 'elsewhere', 'ref.csv'].map(overlayOf) }
+	});
 	return id;
 }
 
@@ -181,6 +186,7 @@ test('[A2] a duplicate has files, conversations, operations and runs of its own'
 	});
 	expect(answer?.parts[1]).toMatchObject({ content: 'what the model read', target: { runId: lastRun?.id } });
 	expect(answer?.parts[2]).toMatchObject({ mentions: [{ target: { runId: null, plot: 'ac1' } }] });
+	expect(copy.workspace?.overlays).toEqual({ 'a.cir': [lastRun!.id, 'ref.csv'].map(overlayOf) });
 	expect(change).toMatchObject({ projectId: copy.id, messageId: answer?.id });
 	expect(await getPlots(database, lastRun?.id ?? '')).toHaveLength(1);
 

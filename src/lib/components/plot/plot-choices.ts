@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { PlotViewRecord } from '#lib/db/records.ts';
+import type { PlotViewRecord } from '#lib/db/plot-records.ts';
 import { PlotChoice } from './plot-choice.svelte.ts';
 import { circuitOf, readView, recordOfView } from './view-record.ts';
 

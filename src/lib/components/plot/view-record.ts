@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/base/own-value.ts';
-import type { PlotMarkerRecord, PlotRangeRecord, PlotViewRecord } from '#lib/db/records.ts';
+import type { PlotMarkerRecord, PlotRangeRecord, PlotViewRecord } from '#lib/db/plot-records.ts';
 import type { AxisScale } from './axis-view.ts';
 import type { PlotChoice, StoredView } from './plot-choice.svelte.ts';
 import { snaps } from './snap.ts';

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { ownValue } from '#lib/base/own-value.ts';
-import type { PlotWindowRecord, PlotWindowsRecord } from '#lib/db/records.ts';
+import type { PlotWindowRecord, PlotWindowsRecord } from '#lib/db/plot-records.ts';
 import type { PlotChoice } from '../plot/plot-choice.svelte.ts';
 import { FIRST, MAX_NAME, MAX_WINDOWS, readWindows } from './window-record.ts';
 

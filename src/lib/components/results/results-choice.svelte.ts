@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { Picture } from '#lib/charts/draw/draw-picture.ts';
 import { defaultSettings, type DrawingSettings } from '#lib/charts/drawings/drawing.ts';
-import type { PlotDrawing, PlotDrawings } from '#lib/db/records.ts';
+import type { PlotDrawing, PlotDrawings } from '#lib/db/plot-records.ts';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 import { hasSignal } from '#lib/measure/resolve-signal.ts';
 import { signalName, signalVectors } from '#lib/measure/signals.ts';

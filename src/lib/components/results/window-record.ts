@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/base/own-value.ts';
-import type { PlotWindowRecord, PlotWindowsRecord } from '#lib/db/records.ts';
+import type { PlotWindowRecord, PlotWindowsRecord } from '#lib/db/plot-records.ts';
 
 /** The window that every netlist has at first. */
 export const FIRST: PlotWindowRecord = { id: '1', name: '' };

@@ -37,7 +37,7 @@ export async function importProject(
 		...plain,
 		...manifest?.project,
 		...remapAccepted(manifest?.project.acceptedRuns, remapped.runIds),
-		workspace: remapWorkspace(manifest?.project.workspace ?? null, remapped.sessionIds),
+		workspace: remapWorkspace(manifest?.project.workspace ?? null, remapped),
 		size,
 		writeCount: metas.length
 	};

@@ -26,7 +26,7 @@ export class RunHistory {
 		private readonly database: SpicewrightDatabase,
 		private readonly workspace: Workspace,
 		private readonly view: ShownRun,
-		private readonly overlays: Pick<RunOverlays, 'remove'>,
+		private readonly overlays: Pick<RunOverlays, 'forget'>,
 		private readonly onfault: (fault: Fault) => void
 	) {
 		this.#notes = new LiveQuery(() => listRunNotes(database, workspace.projectId));
@@ -48,7 +48,7 @@ export class RunHistory {
 	async remove(runId: string): Promise<boolean> {
 		return this.#attempt(async () => {
 			await trashRun(this.database, runId);
-			this.overlays.remove(runId);
+			this.overlays.forget(runId);
 			await this.view.drop(runId);
 		});
 	}

@@ -1,75 +1,169 @@
+import { untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
-import type { Tolerance } from '#lib/charts/overlay/tolerance.ts';
+import { Latest } from '#lib/base/latest.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { MAX_OVERLAYS, overlaysOf, readOverlays, type OverlayRecord } from '#lib/db/overlay-records.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { getPlots } from '#lib/db/run-curves.ts';
 import { getRun } from '#lib/db/runs.ts';
 import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
 
 /** Curves that are drawn over those of the shown run. */
-export interface Overlay {
-	/** Id of the run, or path of the file. */
-	id: string;
+export interface Overlay extends OverlayRecord, OverlayCurves {}
+
+interface OverlayCurves {
 	/** Null for a file. */
 	run: RunRecord | null;
 	plots: readonly Plot[];
-	/** Whether the difference to the shown run is drawn too. */
-	hasDifference: boolean;
-	/** Drawn as a band around the curves; null for none. */
-	tolerance: Tolerance | null;
 }
 
-/** Maximum number of overlays: more shades of one colour cannot be told apart. */
-const MAX_OVERLAYS = 6;
+interface ReadCurves extends OverlayCurves {
+	/** Of the overlay. */
+	id: string;
+}
+
+/** Where the overlays of a project are kept, and what they are drawn over. */
+interface OverlayHost {
+	/** Path of the netlist whose run is shown. */
+	entry(): string;
+	/** What is stored of all netlists, which may be damaged. */
+	stored(): unknown;
+	store(overlays: Record<string, OverlayRecord[]>): void;
+	/** The plots of a file; null if there is no such file. Rejects as `readWaveforms`. */
+	readFile(path: string): Promise<readonly Plot[] | null>;
+}
+
 /** Maximum number of values in the curves of an overlay, 160 MB: they stay in memory while they are drawn. */
 const MAX_VALUES = 20_000_000;
+/** Netlists whose overlays are stored, the last that were changed. */
+const MAX_STORED = 200;
 
-/** What is drawn over the shown run: other runs of the project, and files of curves. It stays when another run is shown. */
+/** What is drawn over the shown run: other runs of the project, and files of curves. It is part of the layout, for each netlist. */
 export class RunOverlays {
-	/** In the order in which they were added. */
-	list = $state.raw<readonly Overlay[]>([]);
+	readonly #entry = $derived.by(() => this.host.entry());
+	/** Those of the shown netlist, in the order in which they were added. */
+	readonly #records = $derived.by(() => overlaysOf(this.host.stored(), this.#entry));
+	/** What has been read of them. */
+	#curves = $state.raw<readonly ReadCurves[]>([]);
+	readonly list = $derived.by((): readonly Overlay[] =>
+		this.#records.flatMap((record) => {
+			const curves = this.#curves.find(({ id }) => id === record.id);
+			return curves ? [{ ...record, ...curves }] : [];
+		})
+	);
+	readonly #reading = new Latest();
 
 	constructor(
 		private readonly database: SpicewrightDatabase,
+		private readonly host: OverlayHost,
 		private readonly onfault: (fault: Fault) => void
 	) {}
 
+	/** Reads the curves of the overlays of the shown netlist. Called in an effect, it is called again when they change. */
+	follow(): void {
+		const records = this.#records;
+		untrack(() => void this.#read(records));
+	}
+
+	dispose(): void {
+		this.#reading.end();
+	}
+
 	has(id: string): boolean {
-		return this.list.some((overlay) => overlay.id === id);
+		return this.#records.some((overlay) => overlay.id === id);
 	}
 
 	/** Adds the curves of a stored run. Returns whether they are drawn; a failure has been reported. */
 	addRun(id: string): Promise<boolean> {
 		return this.#attempt(async () => {
 			if (this.has(id)) return;
-			const run = await getRun(this.database, id);
-			const plots = run && (await getPlots(this.database, id));
-			if (!plots) throw new Fault('curves_not_kept', `The curves of run ${id} are no longer stored.`);
-			this.#add({ id, run, plots });
+			const curves = await this.#curvesOf({ id, isFile: false });
+			if (!curves) throw new Fault('curves_not_kept', `The curves of run ${id} are no longer stored.`);
+			this.#add(id, curves);
 		});
 	}
 
 	/** Adds the curves of a file, in the place of those that were read from it before. */
 	addFile(path: string, plots: readonly Plot[]): Promise<boolean> {
-		return this.#attempt(async () => this.#add({ id: path, run: null, plots }));
+		return this.#attempt(async () => this.#add(path, { run: null, plots }));
 	}
 
-	change(id: string, change: Partial<Pick<Overlay, 'hasDifference' | 'tolerance'>>): void {
-		this.list = this.list.map((overlay) => (overlay.id === id ? { ...overlay, ...change } : overlay));
+	/** Draws other runs than before. A run that cannot be drawn is reported, and the others are. */
+	async showRuns(ids: readonly string[]): Promise<void> {
+		this.#store(this.#records.filter(({ id }) => ids.includes(id)));
+		for (const id of ids) await this.addRun(id);
 	}
 
+	change(id: string, change: Partial<Pick<OverlayRecord, 'hasDifference' | 'tolerance'>>): void {
+		this.#store(this.#records.map((overlay) => (overlay.id === id ? { ...overlay, ...change } : overlay)));
+	}
+
+	/** Removes an overlay of the shown netlist. */
 	remove(id: string): void {
-		this.list = this.list.filter((overlay) => overlay.id !== id);
+		this.#store(this.#records.filter((overlay) => overlay.id !== id));
 	}
 
-	#add({ id, run, plots }: Pick<Overlay, 'id' | 'run' | 'plots'>): void {
-		const before = this.list.find((overlay) => overlay.id === id);
-		if (!before && this.list.length >= MAX_OVERLAYS)
+	/** Removes a deleted run from the layout of every netlist. */
+	forget(id: string): void {
+		this.host.store(readOverlays(this.host.stored(), (record) => (record.id === id ? null : record)));
+	}
+
+	#add(id: string, curves: OverlayCurves): void {
+		const isKnown = this.has(id);
+		if (!isKnown && this.#records.length >= MAX_OVERLAYS)
 			throw new Fault('too_many_overlays', `There are already ${MAX_OVERLAYS} overlays.`, { count: MAX_OVERLAYS });
-		const values = plots.reduce((sum, plot) => sum + valuesIn(plot), 0);
-		if (values > MAX_VALUES) throw new Fault('overlay_too_large', `There are ${values} values.`);
-		const overlay = { hasDifference: false, tolerance: null, ...before, id, run, plots };
-		this.list = before ? this.list.map((other) => (other === before ? overlay : other)) : [...this.list, overlay];
+		checkSize(curves.plots);
+		this.#curves = [...this.#curves.filter((one) => one.id !== id), { id, ...curves }];
+		if (isKnown) return;
+		const record = { id, isFile: curves.run === null, hasDifference: false, tolerance: null };
+		this.#store([...this.#records, record]);
+	}
+
+	#store(records: readonly OverlayRecord[]): void {
+		const entry = this.#entry;
+		const others = Object.entries(readOverlays(this.host.stored())).filter(([other]) => other !== entry);
+		const all: [string, OverlayRecord[]][] = records.length > 0 ? [...others, [entry, [...records]]] : others;
+		this.host.store(Object.fromEntries(all.slice(-MAX_STORED)));
+	}
+
+	/** Reads what is not read yet, and forgets the curves of what is no longer drawn. What is gone is said once. */
+	async #read(records: readonly OverlayRecord[]): Promise<void> {
+		const reading = this.#reading.begin();
+		const known = this.#curves.filter(({ id }) => records.some((record) => record.id === id));
+		if (known.length !== this.#curves.length) this.#curves = known;
+		const found: ReadCurves[] = [];
+		const gone: OverlayRecord[] = [];
+		for (const record of records) {
+			if (known.some(({ id }) => id === record.id)) continue;
+			try {
+				const curves = await this.#curvesOf(record);
+				if (curves) checkSize(curves.plots);
+				if (curves) found.push({ id: record.id, ...curves });
+				else gone.push(record);
+			} catch (thrown) {
+				const fault = toFault(thrown);
+				// A file that is damaged now has no curves; what else fails may succeed the next time.
+				if (record.isFile && fault.code !== 'waveform_worker_failed') gone.push(record);
+				else if (!reading.aborted) this.onfault(fault);
+			}
+			if (reading.aborted) return;
+		}
+		if (found.length > 0) this.#curves = [...this.#curves, ...found];
+		if (gone.length === 0) return;
+		this.#store(this.#records.filter(({ id }) => !gone.some((record) => record.id === id)));
+		const files = gone.filter(({ isFile }) => isFile).map(({ id }) => id);
+		const data = { runs: gone.length - files.length, files };
+		this.onfault(new Fault('overlays_gone', `${gone.length} overlays cannot be drawn again.`, data));
+	}
+
+	async #curvesOf({ id, isFile }: Pick<OverlayRecord, 'id' | 'isFile'>): Promise<OverlayCurves | null> {
+		if (isFile) {
+			const plots = await this.host.readFile(id);
+			return plots && { run: null, plots };
+		}
+		const run = await getRun(this.database, id);
+		const plots = run && (await getPlots(this.database, id));
+		return plots && { run, plots };
 	}
 
 	async #attempt(work: () => Promise<void>): Promise<boolean> {
@@ -81,6 +175,11 @@ export class RunOverlays {
 			return false;
 		}
 	}
+}
+
+function checkSize(plots: readonly Plot[]): void {
+	const values = plots.reduce((sum, plot) => sum + valuesIn(plot), 0);
+	if (values > MAX_VALUES) throw new Fault('overlay_too_large', `There are ${values} values.`);
 }
 
 function valuesIn({ vectors }: Plot): number {

@@ -17,6 +17,7 @@ import { FollowedSettings } from './followed-settings.svelte.ts';
 import { LivePlots } from './live-plots.svelte.ts';
 import { RunHistory } from './run-history.svelte.ts';
 import { RunOverlays } from './run-overlays.svelte.ts';
+import { readCurveFile } from './read-curve-file.ts';
 import { saveForRun } from './save-for-run.ts';
 import { ShownMetrics } from './shown-metrics.svelte.ts';
 import { ShownRun } from './shown-run.svelte.ts';
@@ -77,11 +78,21 @@ export class Runs {
 		this.view = new ShownRun(database, workspace, netlists, this.settings);
 		this.metrics = new ShownMetrics(this.view, this.settings, (work) => this.#report(work));
 		const onfault = (fault: Fault) => around.onfault(fault);
-		this.overlays = new RunOverlays(database, onfault);
+		this.overlays = new RunOverlays(
+			database,
+			{
+				entry: () => this.view.shown?.run.entry ?? workspace.runPath ?? '',
+				stored: () => workspace.state.overlays,
+				store: (overlays) => workspace.update({ overlays }),
+				readFile: (path) => readCurveFile(workspace.openFiles, path)
+			},
+			onfault
+		);
 		this.history = new RunHistory(database, workspace, this.view, this.overlays, onfault);
 		const list = runLister(database, workspace.projectId);
 		this.list = new LiveQuery(() => list(this.listed));
 		this.#stopWatching = $effect.root(() => {
+			$effect(() => this.overlays.follow());
 			$effect(() => {
 				const metas = this.workspace.files.value;
 				if (metas) untrack(() => this.#report(this.view.follow()));
@@ -174,6 +185,7 @@ export class Runs {
 		this.view.dispose();
 		this.metrics.dispose();
 		this.history.dispose();
+		this.overlays.dispose();
 		this.#stopWatching();
 		this.list.dispose();
 	}

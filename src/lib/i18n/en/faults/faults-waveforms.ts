@@ -25,6 +25,10 @@ export const waveformFaults = {
 		`At most ${data.count} runs and files can be drawn over the shown run. Remove one of them first.`,
 	overlay_too_large: () =>
 		'These curves have more than 20 million values, too many to be drawn over another run. Open the run instead.',
+	overlays_gone: ({ runs, files }: FaultData) => {
+		const gone = [...(runs === 0 ? [] : [runs === 1 ? '1 run' : `${runs} runs`]), ...texts(files)];
+		return `Curves drawn over this run can no longer be read and were removed from the plot: ${gone.join(', ')}.`;
+	},
 	picture_failed: () => 'The browser could not make an image of this size. Choose a smaller size or scale.',
 	picture_not_copied: () =>
 		'The browser did not allow copying the image. Download it instead, or allow access to the clipboard for this site.',
@@ -32,3 +36,7 @@ export const waveformFaults = {
 	curve_worker_failed: () =>
 		'Computing the curves was interrupted, perhaps because memory ran out. Show fewer signals or a shorter run.'
 } satisfies Record<string, (data: FaultData) => string>;
+
+function texts(value: FaultData[string] | undefined): string[] {
+	return Array.isArray(value) ? value.map(String) : [];
+}

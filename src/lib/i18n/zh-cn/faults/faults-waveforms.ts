@@ -18,6 +18,10 @@ export const waveformFaults: typeof english = {
 	touchstone_reference: () => '无法确定端口的参考阻抗，或各端口的参考阻抗不同，Touchstone 1 文件无法表示。',
 	too_many_overlays: (data) => `最多可以叠加 ${data.count} 次运行和文件，请先移除一项。`,
 	overlay_too_large: () => '这些曲线超过 2000 万个数值，无法叠加到其他运行上。请直接打开这次运行。',
+	overlays_gone: ({ runs, files }) => {
+		const gone = [...(runs === 0 ? [] : [`${String(runs)} 次运行`]), ...(Array.isArray(files) ? files : [])];
+		return `叠加的部分波形已无法读取，已从图中移除：${gone.join('、')}。`;
+	},
 	picture_failed: () => '浏览器无法生成这么大的图片。请选择较小的尺寸或缩放倍数。',
 	picture_not_copied: () => '浏览器不允许复制图片。请改为下载，或允许本站访问剪贴板。',
 	waveform_worker_failed: () => '文件的读写被中断，请重试。',

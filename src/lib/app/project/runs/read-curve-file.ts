@@ -1,0 +1,10 @@
+import type { Plot } from '#lib/measure/dataset.ts';
+import type { OpenFiles } from '../files/open-files.svelte.ts';
+
+/** The plots of a file of curves, read in a worker; null if there is no such file. Rejects as `readInWorker`. */
+export async function readCurveFile(files: Pick<OpenFiles, 'contentOf'>, path: string): Promise<Plot[] | null> {
+	const content = await files.contentOf(path);
+	if (content === null) return null;
+	const { readInWorker } = await import('#lib/waveforms/read-in-worker.ts');
+	return readInWorker(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+}
