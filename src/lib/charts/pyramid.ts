@@ -89,27 +89,55 @@ function fillBlock(level: Level, block: number, min: Float64Array, max: Float64A
  *
  * @returns `[Infinity, -Infinity]` if there is no value
  */
-export function extremes({ y, levels }: Pyramid, from: number, to: number): [number, number] {
-	let low = Infinity;
-	let high = -Infinity;
-	let [min, max] = [y, y];
-	const scan = (start: number, end: number): void => {
-		for (let i = start; i < end; i++) {
+export function extremes(pyramid: Pyramid, from: number, to: number): [number, number] {
+	const low = new Float64Array(1);
+	const high = new Float64Array(1);
+	extremesBetween(pyramid, Int32Array.of(from, to), low, high);
+	return [low[0]!, high[0]!];
+}
+
+/**
+ * `extremes` of consecutive parts of a curve: of the samples from each start up to the next one.
+ *
+ * @param lows and
+ * @param highs are filled; Infinity and -Infinity where there is no value
+ */
+export function extremesBetween(
+	{ y, levels }: Pyramid,
+	starts: Int32Array,
+	lows: Float64Array,
+	highs: Float64Array
+): void {
+	for (let part = 0; part < starts.length - 1; part++) {
+		let from = starts[part]!;
+		let to = starts[part + 1]!;
+		let low = Infinity;
+		let high = -Infinity;
+		let [min, max] = [y, y];
+		let group = BLOCK_SIZE;
+		for (let level = 0; level < levels.length; level++) {
+			const first = Math.ceil(from / group);
+			const last = Math.floor(to / group);
+			if (first >= last) break;
+			for (let i = from; i < first * group; i++) {
+				if (min[i]! < low) low = min[i]!;
+				if (max[i]! > high) high = max[i]!;
+			}
+			for (let i = last * group; i < to; i++) {
+				if (min[i]! < low) low = min[i]!;
+				if (max[i]! > high) high = max[i]!;
+			}
+			from = first;
+			to = last;
+			min = levels[level]!.min;
+			max = levels[level]!.max;
+			group = fanOut;
+		}
+		for (let i = from; i < to; i++) {
 			if (min[i]! < low) low = min[i]!;
 			if (max[i]! > high) high = max[i]!;
 		}
-	};
-	let group = BLOCK_SIZE;
-	for (const above of levels) {
-		const first = Math.ceil(from / group);
-		const last = Math.floor(to / group);
-		if (first >= last) break;
-		scan(from, first * group);
-		scan(last * group, to);
-		[from, to] = [first, last];
-		[min, max] = [above.min, above.max];
-		group = fanOut;
+		lows[part] = low;
+		highs[part] = high;
 	}
-	scan(from, to);
-	return [low, high];
 }

@@ -1,4 +1,4 @@
-import { extremes, type Pyramid } from '../pyramid.ts';
+import { extremesBetween, type Pyramid } from '../pyramid.ts';
 import { pixelMap, type PlotFrame } from './plot-frame.ts';
 import { valueAt } from './range.ts';
 
@@ -8,6 +8,70 @@ export interface CoveredColumns {
 	lowest: Float64Array;
 }
 
+/** Which samples are in which column of pixels. */
+export interface ColumnStarts {
+	/** The first sample from each column on, and the end of those of the last column. */
+	starts: Int32Array;
+	/**
+	 * Where the left edge of a column divides the line between its first sample and the one before, which is in the next column: from 0 at
+	 * that one to 1. NaN where there is no such line, or it crosses several columns.
+	 */
+	shares: Float64Array;
+}
+
+/**
+ * Which samples are in which column of pixels; curves over the same x share it.
+ *
+ * @param from the first of the samples in view, as in `samplesInView`, and
+ * @param to the end of them
+ */
+function columnStarts(frame: PlotFrame, x: Float64Array, from: number, to: number): ColumnStarts {
+	const { min, max } = frame.x;
+	const count = Math.max(1, Math.ceil(frame.width));
+	const starts = new Int32Array(count + 1);
+	let sample = x[from]! < min ? from + 1 : from;
+	const end = Math.max(sample, x[to - 1]! > max ? to - 1 : to);
+	let step = 1;
+	for (let column = 0; column < count; column++) {
+		starts[column] = sample;
+		const edge = valueAt((column + 1) / frame.width, frame.x, frame.logX);
+		const next = column === count - 1 ? end : firstFrom(x, edge, sample, end, step);
+		step = Math.max(1, next - sample);
+		sample = next;
+	}
+	starts[count] = sample;
+	const shares = new Float64Array(count).fill(NaN);
+	const map = pixelMap({ ...frame, left: 0 });
+	for (let column = 1; column < count; column++) {
+		const first = starts[column]!;
+		if (starts[column - 1] === first || starts[column + 1] === first) continue;
+		const left = map.left(x[first - 1]!);
+		const right = map.left(x[first]!);
+		if (right > left) shares[column] = (column - left) / (right - left);
+	}
+	return { starts, shares };
+}
+
+/** The starts of the columns of curves, remembered for the next curve over the same x. */
+export class SharedStarts {
+	#last: { x: Float64Array; from: number; to: number; starts: ColumnStarts } | null = null;
+
+	constructor(private readonly frame: PlotFrame) {}
+
+	of(x: Float64Array, from: number, to: number): ColumnStarts {
+		const last = this.#last;
+		if (last && isSame(last.x, x) && last.from === from && last.to === to) return last.starts;
+		const starts = columnStarts(this.frame, x, from, to);
+		this.#last = { x, from, to, starts };
+		return starts;
+	}
+}
+
+/** Whether two arrays are the same place in memory. */
+function isSame(one: Float64Array, other: Float64Array): boolean {
+	return one.buffer === other.buffer && one.byteOffset === other.byteOffset && one.length === other.length;
+}
+
 /**
  * What a curve covers of each column of pixels: from its maximum to its minimum there, so that no glitch is lost, and what the lines
  * between samples of different columns cover.
@@ -15,12 +79,25 @@ export interface CoveredColumns {
  * @param from the first of the samples in view, as in `samplesInView`, and
  * @param to the end of them
  */
-export function coveredColumns(frame: PlotFrame, pyramid: Pyramid, from: number, to: number): CoveredColumns {
+export function coveredColumns(
+	frame: PlotFrame,
+	pyramid: Pyramid,
+	from: number,
+	to: number,
+	columns = columnStarts(frame, pyramid.x, from, to)
+): CoveredColumns {
 	const { x, y } = pyramid;
+	const { starts, shares } = columns;
 	const map = pixelMap(frame);
-	const count = Math.max(1, Math.ceil(frame.width));
-	const highest = new Float64Array(count).fill(Infinity);
-	const lowest = new Float64Array(count).fill(-Infinity);
+	const count = starts.length - 1;
+	const highest = new Float64Array(count);
+	const lowest = new Float64Array(count);
+	// The smallest value is the lowest on the screen.
+	extremesBetween(pyramid, starts, lowest, highest);
+	for (let column = 0; column < count; column++) {
+		highest[column] = map.top(highest[column]!);
+		lowest[column] = map.top(lowest[column]!);
+	}
 	const cover = (column: number, position: number): void => {
 		if (position < highest[column]!) highest[column] = position;
 		if (position > lowest[column]!) lowest[column] = position;
@@ -28,35 +105,28 @@ export function coveredColumns(frame: PlotFrame, pyramid: Pyramid, from: number,
 	/** The line to a sample from the one before it. */
 	const coverLine = (sample: number): void => {
 		if (sample <= from || sample >= to) return;
-		const [left, right] = [map.left(x[sample - 1]!) - frame.left, map.left(x[sample]!) - frame.left];
-		const [start, end] = [map.top(y[sample - 1]!), map.top(y[sample]!)];
-		if (!(right > left) || Number.isNaN(start) || Number.isNaN(end)) return;
-		const slope = (end - start) / (right - left);
+		const left = map.left(x[sample - 1]!) - frame.left;
+		const right = map.left(x[sample]!) - frame.left;
+		const start = map.top(y[sample - 1]!);
+		const slope = (map.top(y[sample]!) - start) / (right - left);
+		if (!(right > left) || Number.isNaN(slope)) return;
 		const last = Math.min(count - 1, Math.floor(right));
 		for (let column = Math.max(0, Math.floor(left)); column <= last; column++) {
 			if (column >= left) cover(column, start + slope * (column - left));
 			if (column + 1 <= right) cover(column, start + slope * (column + 1 - left));
 		}
 	};
-	const { min, max } = frame.x;
-	let sample = from;
-	if (x[sample]! < min) sample++;
-	const end = x[to - 1]! > max ? to - 1 : to;
-	let step = 1;
-	for (let column = 0; column < count && sample < end; column++) {
-		const edge = valueAt((column + 1) / frame.width, frame.x, frame.logX);
-		const next = column === count - 1 ? end : firstFrom(x, edge, sample, end, step);
-		if (next === sample) continue;
-		const [low, high] = extremes(pyramid, sample, next);
-		if (low <= high) {
-			cover(column, map.top(low));
-			cover(column, map.top(high));
-		}
-		coverLine(sample);
-		step = next - sample;
-		sample = next;
+	for (let column = 0; column <= count; column++) {
+		const sample = starts[column]!;
+		const share = shares[column];
+		if (share !== undefined && !Number.isNaN(share)) {
+			const start = map.top(y[sample - 1]!);
+			const position = start + share * (map.top(y[sample]!) - start);
+			cover(column - 1, position);
+			cover(column, position);
+		} else if (column === 0 || starts[column - 1] !== sample) coverLine(sample);
+		else if (column === count) coverLine(sample);
 	}
-	coverLine(sample);
 	return { highest, lowest };
 }
 

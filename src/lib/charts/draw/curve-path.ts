@@ -1,51 +1,59 @@
 import type { Slice } from '../slice.ts';
 import type { CoveredColumns } from './covered-columns.ts';
+import { lineCorners, rememberedCorners } from './line-corners.ts';
 import { pixelMap, type PlotFrame } from './plot-frame.ts';
-import type { Surface } from './surface.ts';
+import type { CurveSurface, Surface } from './surface.ts';
 
 /** How far a drawn line may pass by a sample, CSS pixels: less than is seen. */
 const TOLERANCE = 0.25;
 
 /**
- * Adds a curve to the path, from left to right, without the samples that a straight line passes by anyway: a smooth curve of a thousand
- * samples is some fifty lines. NaN is a gap.
+ * Adds a curve to the path, from left to right, without the samples that a straight line passes by anyway. NaN is a gap.
+ *
+ * @param samples that are drawn
  */
-export function addLine(ctx: Surface, frame: PlotFrame, { x, y }: Slice): void {
+export function addLine(
+	ctx: Pick<Surface, 'moveTo' | 'lineTo'>,
+	frame: PlotFrame,
+	{ x, y }: Slice,
+	samples = { from: 0, to: x.length }
+): void {
 	const { left, top } = pixelMap(frame);
-	const tolerance = TOLERANCE * frame.ratio;
-	// The line begins at the corner. It may end at the newest sample, in a direction in which it passes by all samples between.
-	let [cornerX, cornerY, lastX, lastY, low, high] = [NaN, NaN, NaN, NaN, -Infinity, Infinity];
-	let isOpen = false;
-	for (let i = 0; i < x.length; i++) {
-		const [nextX, nextY] = [left(x[i]!), top(y[i]!)];
-		if (isOpen) {
-			const direction = (nextY - cornerY) / (nextX - cornerX);
-			if (!(nextX > cornerX && direction >= low && direction <= high)) {
-				ctx.lineTo(lastX, lastY);
-				[cornerX, cornerY, low, high] = [lastX, lastY, -Infinity, Infinity];
-			}
+	let isDrawing = false;
+	const add = (across: number, down: number): void => {
+		if (Number.isNaN(down)) isDrawing = false;
+		else if (isDrawing) ctx.lineTo(across, down);
+		else {
+			ctx.moveTo(across, down);
+			isDrawing = true;
 		}
-		if (Number.isNaN(nextY)) {
-			[cornerX, isOpen] = [NaN, false];
-			continue;
+	};
+	const { logX, logY, height, ratio } = frame;
+	const span = logY ? Math.log(frame.y.max / frame.y.min) : frame.y.max - frame.y.min;
+	const corners = rememberedCorners(x, y, { logX, logY, tolerance: (TOLERANCE * ratio * span) / height });
+	if (corners) {
+		let corner = Math.max(0, firstAbove(corners, samples.from) - 1);
+		for (; corner < corners.length; corner++) {
+			const sample = corners[corner]!;
+			add(left(x[sample]!), top(y[sample]!));
+			if (sample >= samples.to - 1) break;
 		}
-		if (Number.isNaN(cornerX)) {
-			ctx.moveTo(nextX, nextY);
-			[cornerX, cornerY, low, high, isOpen] = [nextX, nextY, -Infinity, Infinity, false];
-			continue;
-		}
-		const across = nextX - cornerX;
-		if (across > 0) {
-			low = Math.max(low, (nextY - tolerance - cornerY) / across);
-			high = Math.min(high, (nextY + tolerance - cornerY) / across);
-			[lastX, lastY, isOpen] = [nextX, nextY, true];
-		} else {
-			// A step has no direction.
-			ctx.lineTo(nextX, nextY);
-			[cornerX, cornerY, low, high, isOpen] = [nextX, nextY, -Infinity, Infinity, false];
-		}
+		return;
 	}
-	if (isOpen) ctx.lineTo(lastX, lastY);
+	const across = x.subarray(samples.from, samples.to).map(left);
+	const down = y.subarray(samples.from, samples.to).map(top);
+	for (const sample of lineCorners(across, down, TOLERANCE * ratio)) add(across[sample]!, down[sample]!);
+}
+
+/** Index of the first of rising numbers that is above another. */
+function firstAbove(rising: Uint32Array, value: number): number {
+	let [low, high] = [0, rising.length];
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (rising[middle]! <= value) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 }
 
 /**
@@ -54,7 +62,7 @@ export function addLine(ctx: Surface, frame: PlotFrame, { x, y }: Slice): void {
  *
  * @param thickness of the line, device pixels
  */
-export function fillBand(ctx: Surface, left: number, columns: CoveredColumns, thickness: number): void {
+export function fillBand(ctx: CurveSurface, left: number, columns: CoveredColumns, thickness: number): void {
 	const { highest, lowest } = columns;
 	const isEmpty = (column: number) => !(highest[column]! <= lowest[column]!);
 	ctx.beginPath();
@@ -72,7 +80,7 @@ export function fillBand(ctx: Surface, left: number, columns: CoveredColumns, th
 }
 
 /** Adds the outline of columns beside each other: its corners are between columns, so that a slope is smooth. */
-function addBand(ctx: Surface, left: number, highest: Float64Array, lowest: Float64Array, margin: number): void {
+function addBand(ctx: CurveSurface, left: number, highest: Float64Array, lowest: Float64Array, margin: number): void {
 	const last = highest.length - 1;
 	for (let edge = 0; edge <= last + 1; edge++) {
 		const top = Math.min(highest[Math.max(0, edge - 1)]!, highest[Math.min(last, edge)]!) - margin;

@@ -1,13 +1,14 @@
 import { parametricPath } from '#lib/charts/parametric-path.ts';
 import { samplesInView, type Slice } from '#lib/charts/slice.ts';
-import { coveredColumns } from './covered-columns.ts';
+import type { Pyramid } from '#lib/charts/pyramid.ts';
+import { coveredColumns, SharedStarts } from './covered-columns.ts';
 import { colourIndex, dashOf, pointOf, type Curve } from './curves.ts';
 import { drawBand, overlayAlpha, overlayDash } from './draw-overlay.ts';
 import { drawLevels, drawMarkers, type LevelLine, type MarkerPoint } from './draw-marks.ts';
 import type { Palette } from './palette.ts';
 import { addLine, fillBand } from './curve-path.ts';
 import { pixelMap, pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
-import type { Surface } from './surface.ts';
+import type { CurveSurface, Surface } from './surface.ts';
 
 export type CursorName = 'A' | 'B';
 
@@ -45,20 +46,31 @@ const CURVE_WIDTH = 2;
 const FADED = 0.45;
 const PREVIOUS = 0.3;
 
-/** Draws curves, cursors and marks into the area of a plot. */
-export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene): void {
+/** Where the curves of a pane are drawn before they are put on a surface. */
+export interface CurveLayer {
+	/** Draws what `draw` draws within an area, whose upper left corner is at 0; if it is the same as before it may be taken again. */
+	put(frame: PlotFrame, scene: DrawnCurves, draw: (surface: CurveSurface, frame: PlotFrame) => void): void;
+}
+
+/** What determines how the curves of a pane are drawn. */
+export type DrawnCurves = Pick<Scene, 'curves' | 'previous' | 'palette' | 'faded'>;
+
+/**
+ * Draws curves, cursors and marks into the area of a plot.
+ *
+ * @param layer for the curves; without it they are drawn on the surface
+ */
+export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene, layer?: CurveLayer): void {
 	ctx.save();
 	ctx.beginPath();
 	ctx.rect(frame.left, frame.top, frame.width, frame.height);
 	ctx.clip();
 	for (const curve of scene.references) drawReference(ctx, frame, scene.palette, curve);
-	for (const curve of scene.previous) {
+	for (const curve of scene.previous)
 		if (curve.overlay?.tolerance) drawBand(ctx, frame, scene.palette, curve, curve.overlay.tolerance);
-		ctx.globalAlpha = curve.overlay ? overlayAlpha(curve.overlay.step) : PREVIOUS;
-		drawCurve(ctx, frame, scene.palette, curve);
-	}
-	ctx.globalAlpha = scene.faded ? FADED : 1;
-	for (const curve of scene.curves) drawCurve(ctx, frame, scene.palette, curve);
+	ctx.globalAlpha = 1;
+	if (layer) layer.put(frame, scene, (surface, area) => drawCurves(surface, area, scene));
+	else drawCurves(ctx, frame, scene);
 	ctx.globalAlpha = 1;
 	drawLevels(ctx, frame, scene.palette, scene.levels);
 	for (const cursor of scene.cursors) drawCursor(ctx, frame, scene, cursor);
@@ -68,32 +80,50 @@ export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene): void {
 	ctx.restore();
 }
 
-function drawCurve(ctx: Surface, frame: PlotFrame, palette: Palette, curve: Curve): void {
+function drawCurves(ctx: CurveSurface, frame: PlotFrame, { curves, previous, palette, faded }: DrawnCurves): void {
+	const starts = new SharedStarts(frame);
+	for (const curve of previous) {
+		ctx.globalAlpha = curve.overlay ? overlayAlpha(curve.overlay.step) : PREVIOUS;
+		drawCurve(ctx, frame, palette, curve, starts);
+	}
+	ctx.globalAlpha = faded ? FADED : 1;
+	for (const curve of curves) drawCurve(ctx, frame, palette, curve, starts);
+}
+
+/** A curve with more samples per column of pixels is drawn by its extremes. */
+const DENSE = 2;
+
+function drawCurve(ctx: CurveSurface, frame: PlotFrame, palette: Palette, curve: Curve, starts: SharedStarts): void {
 	const { ratio, width } = frame;
 	const colour = palette.curves[colourIndex(curve.order)] ?? palette.text;
-	const samples = samplesOf(frame, curve);
-	if (!curve.xPyramid && samples.to - samples.from > width) {
+	const { from, to } = samplesOf(frame, curve);
+	if (!curve.xPyramid && to - from > DENSE * width) {
 		ctx.fillStyle = colour;
-		const columns = coveredColumns(frame, curve.pyramid, samples.from, samples.to);
-		return fillBand(ctx, frame.left, columns, CURVE_WIDTH * ratio);
+		const columns = coveredColumns(frame, curve.pyramid, from, to, starts.of(curve.series.x, from, to));
+		if (ctx.fillColumns) ctx.fillColumns(columns, CURVE_WIDTH * ratio);
+		else fillBand(ctx, frame.left, columns, CURVE_WIDTH * ratio);
+		return;
 	}
-	const drawn = drawnPoints(frame, curve, samples);
-	ctx.beginPath();
-	if (curve.xPyramid) addPath(ctx, frame, drawn);
-	else addLine(ctx, frame, drawn);
+	const points = curve.xPyramid ? pathOf(frame, curve, curve.xPyramid) : null;
+	const count = points?.x.length ?? to - from;
 	ctx.strokeStyle = colour;
 	ctx.lineWidth = CURVE_WIDTH * ratio;
 	ctx.lineJoin = 'round';
 	// Dash patterns on thousands of short segments take long and look like noise.
 	const dash = curve.overlay ? overlayDash(curve.overlay.step) : dashOf(curve.order);
-	ctx.setLineDash(drawn.x.length < 2 * width ? dash.map((length) => length * ratio) : []);
+	ctx.setLineDash(count < 2 * width ? dash.map((length) => length * ratio) : []);
+	ctx.beginPath();
+	if (points) addPath(ctx, frame, points);
+	else addLine(ctx, frame, curve.series, { from, to });
 	ctx.stroke();
 	ctx.setLineDash([]);
-	if (drawn.x.length <= 1) drawDot(ctx, frame, drawn.x[0] ?? NaN, drawn.y[0] ?? NaN, colour, 3);
+	if (count > 1) return;
+	const [x, y] = points ? [points.x[0], points.y[0]] : [curve.series.x[from], curve.series.y[from]];
+	drawDot(ctx, frame, x ?? NaN, y ?? NaN, colour, 3);
 }
 
 /** Adds all points of a curve in any direction; NaN is a gap. */
-function addPath(ctx: Surface, frame: PlotFrame, { x, y }: Slice): void {
+function addPath(ctx: CurveSurface, frame: PlotFrame, { x, y }: Slice): void {
 	const { left, top } = pixelMap(frame);
 	let drawing = false;
 	for (let i = 0; i < x.length; i++) {
@@ -109,9 +139,9 @@ function addPath(ctx: Surface, frame: PlotFrame, { x, y }: Slice): void {
 }
 
 function drawReference(ctx: Surface, frame: PlotFrame, palette: Palette, curve: Curve): void {
-	const { x, y } = drawnPoints(frame, curve, samplesOf(frame, curve));
 	ctx.beginPath();
-	x.forEach((value, i) => ctx.lineTo(pixelX(frame, value), pixelY(frame, y[i]!)));
+	if (curve.xPyramid) addPath(ctx, frame, pathOf(frame, curve, curve.xPyramid));
+	else addLine(ctx, frame, curve.series, samplesOf(frame, curve));
 	ctx.strokeStyle = palette.axis;
 	ctx.lineWidth = frame.ratio;
 	ctx.stroke();
@@ -141,12 +171,8 @@ function samplesOf({ x }: PlotFrame, { series }: Curve): { from: number; to: num
 	return samplesInView(series.x, x.min, x.max);
 }
 
-function drawnPoints(
-	frame: PlotFrame,
-	{ series, pyramid, xPyramid }: Curve,
-	{ from, to }: { from: number; to: number }
-): Slice {
-	if (!xPyramid) return { x: series.x.subarray(from, to), y: series.y.subarray(from, to) };
+/** The points to draw of a curve with a parameter. */
+function pathOf(frame: PlotFrame, { series, pyramid }: Curve, xPyramid: Pyramid): Slice {
 	const { width, height } = frame;
 	const left = (value: number) => pixelX(frame, value) - frame.left;
 	const top = (value: number) => pixelY(frame, value) - frame.top;
@@ -224,7 +250,7 @@ function drawMarks(ctx: Surface, frame: PlotFrame, { curves, marks, palette }: S
 }
 
 /** @param radius in CSS pixels */
-function drawDot(ctx: Surface, frame: PlotFrame, x: number, y: number, colour: string, radius: number): void {
+function drawDot(ctx: CurveSurface, frame: PlotFrame, x: number, y: number, colour: string, radius: number): void {
 	ctx.fillStyle = colour;
 	ctx.beginPath();
 	ctx.arc(pixelX(frame, x), pixelY(frame, y), radius * frame.ratio, 0, 2 * Math.PI);

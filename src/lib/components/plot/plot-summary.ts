@@ -6,18 +6,29 @@ import { readingText } from './plot-reading.ts';
 import type { PlotState } from './plot-state.svelte.ts';
 
 /** What a plot shows and which keys it supports, as text for screen readers. */
-export function plotSummary(plot: Plot, panes: readonly Pane[], view: PlotState, { results: t }: Messages): string {
-	const [first] = panes;
+export function plotSummary(
+	plot: Plot,
+	[first]: readonly Pane[],
+	view: PlotState,
+	curves: string,
+	{ results: t }: Messages
+): string {
 	if (!first) return '';
 	const { xAxis } = first;
 	const { min, max } = view.x(first);
 	const along = t.rangeOf(t.quantities[xAxis.quantity] ?? '', formatSi(min, xAxis.unit), formatSi(max, xAxis.unit));
-	const curves = panes.flatMap((pane) =>
-		view.visible(pane).map((curve) => {
+	return [t.plotSummary(t.analyses[plot.analysis] ?? plot.title, along), curves, t.plotKeys].join(' ');
+}
+
+/** The values of the visible signals of a plot; they do not depend on the part of the horizontal axis that is shown. */
+export function curvesSummary(panes: readonly Pane[], view: PlotState, { results: t }: Messages): string {
+	const texts = panes.flatMap((pane) => {
+		const signals = Map.groupBy(view.visible(pane), ({ series }) => series.signal);
+		return [...signals].map(([signal, curves]) => {
 			const { unit } = pane.yAxis;
-			const { min: low, max: high } = extent([curve]) ?? { min: NaN, max: NaN };
-			return t.curveSummary(curve.series.signal, readingText(low, unit), readingText(high, unit));
-		})
-	);
-	return [t.plotSummary(t.analyses[plot.analysis] ?? plot.title, along), ...curves, t.plotKeys].join(' ');
+			const { min, max } = extent(curves) ?? { min: NaN, max: NaN };
+			return t.curveSummary(signal, readingText(min, unit), readingText(max, unit));
+		});
+	});
+	return texts.join(' ');
 }
