@@ -28,6 +28,8 @@ const EXCLUSIONS = {
 	search_index: 'beside',
 	/** Reading the text of a document. */
 	document: 'waits',
+	/** Writing a file of curves. */
+	export: 'beside',
 	/** Installing an embedding model. */
 	model_install: 'refused'
 } as const satisfies Record<string, Exclusion>;

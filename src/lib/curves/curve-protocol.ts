@@ -1,6 +1,6 @@
 import type { DrawingRequest } from '#lib/charts/drawings/draw-plot.ts';
 import type { SentDrawing } from './sent-drawing.ts';
-import type { SentPlot } from './sent-plot.ts';
+import type { SentPlot } from '#lib/workers/arrays/sent-plot.ts';
 
 export interface SentRequest extends Omit<DrawingRequest, 'plot'> {
 	plot: SentPlot;

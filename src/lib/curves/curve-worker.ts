@@ -4,9 +4,9 @@ import { createRestartingWorker } from '#lib/workers/shell/restarting-worker.ts'
 import type { CurveWorkerApi } from './curve-protocol.ts';
 import workerUrl from './curves.worker.ts?worker&url';
 import { neededVectors } from './needed-vectors.ts';
-import { SentArrays } from './sent-arrays.ts';
+import { SentArrays } from '#lib/workers/arrays/sent-arrays.ts';
 import { receiveDrawing, type SentDrawing } from './sent-drawing.ts';
-import { sendPlot } from './sent-plot.ts';
+import { sendPlot } from '#lib/workers/arrays/sent-plot.ts';
 
 /** Time limit for a drawing, ms: an expression over ten million points takes a few seconds. */
 const LIMIT_MS = 60_000;

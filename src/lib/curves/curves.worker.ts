@@ -3,9 +3,9 @@ import { drawPlot } from '#lib/charts/drawings/draw-plot.ts';
 import { moved } from '#lib/workers/shell/moved.ts';
 import { serve } from '#lib/workers/shell/serve.ts';
 import type { CurveWorkerApi } from './curve-protocol.ts';
-import { KeptArrays } from './kept-arrays.ts';
+import { KeptArrays } from '#lib/workers/arrays/kept-arrays.ts';
 import { sendDrawing } from './sent-drawing.ts';
-import { receivePlot } from './sent-plot.ts';
+import { receivePlot } from '#lib/workers/arrays/sent-plot.ts';
 
 const arrays = new KeptArrays();
 

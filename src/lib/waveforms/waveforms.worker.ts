@@ -1,14 +1,19 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { atOnce } from '#lib/base/slices.ts';
 import { packedBuffers, packPlots } from '#lib/measure/packed-plots.ts';
+import { KeptArrays } from '#lib/workers/arrays/kept-arrays.ts';
+import { receivePlot } from '#lib/workers/arrays/sent-plot.ts';
 import { moved } from '#lib/workers/shell/moved.ts';
 import { serve } from '#lib/workers/shell/serve.ts';
 import { readWaveforms } from './read-waveforms.ts';
 import type { WaveformWorkerApi } from './waveform-protocol.ts';
-import { waveformFormats } from './write-waveforms.ts';
+import { writeFile } from './write-file.ts';
+
+const arrays = new KeptArrays();
 
 serve({
-	read: (path, bytes) => {
+	keep: async (id, from, samples) => arrays.keep(id, from, samples),
+	read: async (path, bytes) => {
 		try {
 			const plots = atOnce(packPlots(readWaveforms(path, bytes)));
 			return moved({ plots }, packedBuffers(plots));
@@ -16,9 +21,10 @@ serve({
 			return { fault: toFaultRecord(thrown) };
 		}
 	},
-	write: (plot, format, date) => {
+	write: async (sent, format, date, onprogress) => {
 		try {
-			return { blob: new Blob([...waveformFormats[format].write(plot, date)]) };
+			const plot = receivePlot(sent, (array) => arrays.read(array));
+			return { blob: writeFile(plot, format, date, onprogress) };
 		} catch (thrown) {
 			return { fault: toFaultRecord(thrown) };
 		}

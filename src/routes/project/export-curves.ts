@@ -1,23 +1,30 @@
 import { plotFileName } from '#lib/base/file-name.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { TaskRegistry } from '#lib/base/task-registry.ts';
 import { downloadBlob } from '#lib/app/shell/download.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
 import { waveformFormats, type WaveformFormatId } from '#lib/waveforms/write-waveforms.ts';
 import { writeInWorker } from '#lib/waveforms/write-in-worker.ts';
 
-/** Downloads all curves of a plot, such as `amplifier-ac1.csv`; what prevents it is reported. */
+/** Downloads all curves of a plot, such as `amplifier-ac1.csv`, as a task that can be cancelled; what prevents it is reported. */
 export async function exportCurves(
 	entry: string,
 	plot: Plot,
 	format: WaveformFormatId,
-	report: (fault: Fault) => void
+	{ tasks, scope, report }: { tasks: TaskRegistry; scope: string; report: (fault: Fault) => void }
 ): Promise<void> {
+	const name = `${plotFileName(entry, plot.id)}.${waveformFormats[format].extension(plot)}`;
+	const date = new Date().toString();
+	let isCancelled = false;
 	try {
-		const blob = await writeInWorker(plot, format, new Date().toString());
-		downloadBlob(blob, `${plotFileName(entry, plot.id)}.${waveformFormats[format].extension(plot)}`);
+		const blob = await tasks.submit({ type: 'export', scope, name }, ({ signal, report: onprogress }) => {
+			signal.addEventListener('abort', () => (isCancelled = true));
+			return writeInWorker(plot, format, date, { signal, onprogress });
+		});
+		if (!isCancelled) downloadBlob(blob, name);
 	} catch (thrown) {
-		report(toFault(thrown, 'waveform_worker_failed'));
+		if (!isCancelled) report(toFault(thrown, 'waveform_worker_failed'));
 	}
 }
 

@@ -7,6 +7,7 @@ import type { Notice } from '#lib/app/shell/notices.svelte.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
+import type { TaskRegistry } from '#lib/base/task-registry.ts';
 import { copyCurves, exportCurves } from './export-curves.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { PanelLayout } from './panel-layout.svelte.ts';
@@ -50,6 +51,10 @@ export class WorkbenchContext {
 				return writeLargeFile(app.database, workspace.projectId, file);
 			}
 		);
+	}
+
+	get tasks(): TaskRegistry {
+		return this.app.tasks;
 	}
 
 	/** Says something in passing. */
@@ -96,7 +101,8 @@ export function componentActions(workbench: WorkbenchContext): WorkbenchActions 
 		unsavedSignals: (text, plot, most) => project.saving.unsaved(text, plot, most),
 		saveSignals: (names, drawn) => void results.saveSignals(names, drawn),
 		copy: (text) => void copy(text),
-		exportCurves: (entry, plot, format) => void exportCurves(entry, plot, format, report),
+		exportCurves: (entry, plot, format) =>
+			void exportCurves(entry, plot, format, { tasks: workbench.tasks, scope: project.workspace.projectId, report }),
 		copyCurves: (plot) => void copyCurves(plot, { copy, note: (text) => workbench.note(text), report })
 	};
 }

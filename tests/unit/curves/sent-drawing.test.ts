@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { atOnce } from '#lib/base/slices.ts';
 import { drawPlot, type DrawingKind, type DrawingRequest } from '#lib/charts/drawings/draw-plot.ts';
 import { defaultSettings } from '#lib/charts/drawings/drawing.ts';
-import { KeptArrays } from '#lib/curves/kept-arrays.ts';
+import { KeptArrays } from '#lib/workers/arrays/kept-arrays.ts';
 import { neededVectors } from '#lib/curves/needed-vectors.ts';
-import { SentArrays } from '#lib/curves/sent-arrays.ts';
+import { SentArrays } from '#lib/workers/arrays/sent-arrays.ts';
 import { receiveDrawing, sendDrawing } from '#lib/curves/sent-drawing.ts';
-import { receivePlot, sendPlot } from '#lib/curves/sent-plot.ts';
+import { receivePlot, sendPlot } from '#lib/workers/arrays/sent-plot.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { lowPass } from '../../support/sample-plots.ts';
 

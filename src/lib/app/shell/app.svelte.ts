@@ -24,7 +24,14 @@ import { Theme } from './theme.svelte.ts';
 import { Updates } from './updates.svelte.ts';
 
 /** Work that a reload would end; other tasks go on where they were. */
-const LOST_BY_RELOAD: ReadonlySet<TaskType> = new Set(['turn', 'user_run', 'agent_run', 'fix_trials', 'model_bench']);
+const LOST_BY_RELOAD: ReadonlySet<TaskType> = new Set([
+	'turn',
+	'user_run',
+	'agent_run',
+	'fix_trials',
+	'model_bench',
+	'export'
+]);
 
 /** The composition root: everything that outlives a page. */
 export class App implements Services {

@@ -13,6 +13,7 @@ export const tasks = {
 		indexing: 'Reading the files of the project',
 		search_index: 'Indexing the project for search',
 		document: 'Reading the document',
+		export: 'Exporting curves',
 		model_install: 'Installing the model'
 	},
 	named: (type: string, name: string) => `${type}: ${name}`,

@@ -14,6 +14,7 @@ export const tasks: typeof english = {
 		indexing: '读取项目文件',
 		search_index: '为搜索建立项目索引',
 		document: '读取文档',
+		export: '导出波形',
 		model_install: '安装模型'
 	},
 	named: (type, name) => `${type}：${name}`,

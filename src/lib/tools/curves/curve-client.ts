@@ -1,5 +1,5 @@
-import { SentArrays } from '#lib/curves/sent-arrays.ts';
-import { sendPlot } from '#lib/curves/sent-plot.ts';
+import { SentArrays } from '#lib/workers/arrays/sent-arrays.ts';
+import { sendPlot } from '#lib/workers/arrays/sent-plot.ts';
 import { vectorsOf } from '#lib/curves/needed-vectors.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { readInWorker } from '#lib/waveforms/read-in-worker.ts';

@@ -1,5 +1,5 @@
-import type { ArrayKeeper } from '#lib/curves/sent-arrays.ts';
-import type { SentPlot } from '#lib/curves/sent-plot.ts';
+import type { ArrayKeeper } from '#lib/workers/arrays/sent-arrays.ts';
+import type { SentPlot } from '#lib/workers/arrays/sent-plot.ts';
 import type { ToolOutcome } from '../types.ts';
 import type {
 	ChartAnswer,

@@ -1,5 +1,5 @@
-import { KeptArrays } from '#lib/curves/kept-arrays.ts';
-import { receivePlot, type SentPlot } from '#lib/curves/sent-plot.ts';
+import { KeptArrays } from '#lib/workers/arrays/kept-arrays.ts';
+import { receivePlot, type SentPlot } from '#lib/workers/arrays/sent-plot.ts';
 import { serve } from '#lib/workers/shell/serve.ts';
 import { answerChart } from '../catalogue/data/answer-chart.ts';
 import { answerQuestion } from '../catalogue/data/answer-question.ts';

@@ -1,4 +1,4 @@
-import { moved } from '#lib/workers/shell/moved.ts';
+import { moved } from '../shell/moved.ts';
 import type { SentArray } from './sent-plot.ts';
 
 /** Samples that are copied in one task: 4 MB take a few milliseconds. */
