@@ -2,7 +2,9 @@ import { memoize } from '#lib/base/memoize.ts';
 import { statistics, type Curve } from './statistics.ts';
 
 /** Histogram bins across the range of a waveform; with 200, a level is known to 0.5 % before it is averaged. */
-const binCount = 200;
+const BINS = 200;
+/** Maximum number of times that a level is looked at more closely: each time 67 times as closely. */
+const MAX_ZOOMS = 4;
 
 export interface StateLevels {
 	/** Low and high state of a two-level waveform. */
@@ -16,6 +18,9 @@ export interface StateLevels {
  * affect the levels. Between two samples the waveform is a straight line, so that a waveform of few points has the levels
  * of its shape, not those at which a sample happens to be.
  *
+ * A level is the mean value in the fullest bin and its neighbours. Where the waveform is at one value for most of that time, as
+ * pulses are, the same is done in a histogram of these bins, so that the edges that pass through them do not count.
+ *
  * @returns null for a flat curve or fewer than three points
  */
 export const stateLevels = memoize((curve: Curve): StateLevels | null => {
@@ -24,34 +29,48 @@ export const stateLevels = memoize((curve: Curve): StateLevels | null => {
 	const span = range.maximum - range.minimum;
 	// Rounding noise on a constant is not a transition.
 	if (!(span > 1e-9 * Math.max(Math.abs(range.maximum), Math.abs(range.minimum)))) return null;
-	const time = timeInBins(curve, range.minimum, span);
-	const half = binCount / 2;
-	const base = modeLevel(time, 0, half);
-	const top = modeLevel(time, half, binCount);
+	const whole = histogram(curve, range.minimum, range.maximum);
+	const base = stateLevel(curve, fullest(whole, 0, BINS / 2));
+	const top = stateLevel(curve, fullest(whole, BINS / 2, BINS));
 	return base === null || top === null ? null : { base, top };
 });
 
-/** How long a waveform is in each bin of a histogram, and the integral of its value over that time. */
-interface BinTimes {
+/** How long a waveform is in each bin of a range, and the integral of its value over that time. */
+interface Histogram {
+	minimum: number;
+	maximum: number;
+	width: number;
 	time: Float64Array;
 	sum: Float64Array;
 }
 
+/** The time in a range of values, and the mean value in that time. */
+interface State {
+	from: number;
+	to: number;
+	time: number;
+	mean: number;
+}
+
 /** Linear in the samples: a line across many bins changes only the first and the last of them, and a running sum between. */
-function timeInBins({ x, y }: Curve, minimum: number, span: number): BinTimes {
-	const time = new Float64Array(binCount);
-	const sum = new Float64Array(binCount);
+function histogram({ x, y }: Curve, minimum: number, maximum: number): Histogram {
+	const time = new Float64Array(BINS);
+	const sum = new Float64Array(BINS);
 	/** Change, from each bin to the next, of the time of lines that cross a whole bin. */
-	const crossing = new Float64Array(binCount + 1);
-	const width = span / binCount;
-	const binOf = (value: number): number => Math.min(binCount - 1, Math.floor((value - minimum) / width));
+	const crossing = new Float64Array(BINS + 1);
+	const width = (maximum - minimum) / BINS;
+	const binOf = (value: number): number => Math.max(0, Math.min(BINS - 1, Math.floor((value - minimum) / width)));
 	for (let i = 1; i < y.length; i++) {
 		const duration = x[i]! - x[i - 1]!;
-		const low = Math.min(y[i]!, y[i - 1]!);
-		const high = Math.max(y[i]!, y[i - 1]!);
+		const below = Math.min(y[i]!, y[i - 1]!);
+		const above = Math.max(y[i]!, y[i - 1]!);
+		// What of the line is in the range.
+		const low = Math.max(below, minimum);
+		const high = Math.min(above, maximum);
+		if (!(low <= high)) continue;
 		const [first, last] = [binOf(low), binOf(high)];
 		const add = (bin: number, from: number, to: number): void => {
-			const share = first === last ? duration : (duration * (to - from)) / (high - low);
+			const share = below === above ? duration : (duration * (to - from)) / (above - below);
 			time[bin]! += share;
 			sum[bin]! += (share * (from + to)) / 2;
 		};
@@ -59,29 +78,42 @@ function timeInBins({ x, y }: Curve, minimum: number, span: number): BinTimes {
 		else {
 			add(first, low, minimum + (first + 1) * width);
 			add(last, minimum + last * width, high);
-			const whole = (duration * width) / (high - low);
+			const whole = (duration * width) / (above - below);
 			crossing[first + 1]! += whole;
 			crossing[last]! -= whole;
 		}
 	}
 	let running = 0;
-	for (let bin = 0; bin < binCount; bin++) {
+	for (let bin = 0; bin < BINS; bin++) {
 		running += crossing[bin]!;
 		time[bin]! += running;
 		sum[bin]! += running * (minimum + (bin + 0.5) * width);
 	}
-	return { time, sum };
+	return { minimum, maximum, width, time, sum };
 }
 
-/** Mean value of the fullest bin and its neighbours, within one half of the histogram. */
-function modeLevel({ time, sum }: BinTimes, from: number, to: number): number | null {
+/** The fullest of some bins with its neighbours among them. */
+function fullest({ minimum, maximum, width, time, sum }: Histogram, from: number, to: number): State {
 	let mode = from;
 	for (let bin = from; bin < to; bin++) if (time[bin]! > time[mode]!) mode = bin;
+	const [first, last] = [Math.max(from, mode - 1), Math.min(to - 1, mode + 1)];
 	let weight = 0;
 	let total = 0;
-	for (let bin = Math.max(from, mode - 1); bin <= Math.min(to - 1, mode + 1); bin++) {
+	for (let bin = first; bin <= last; bin++) {
 		weight += time[bin]!;
 		total += sum[bin]!;
 	}
-	return weight > 0 ? total / weight : null;
+	// A sum of widths may be rounded to less than the maximum, at which the waveform may be.
+	const end = last === BINS - 1 ? maximum : minimum + (last + 1) * width;
+	return { from: minimum + first * width, to: end, time: weight, mean: total / weight };
+}
+
+function stateLevel(curve: Curve, coarse: State): number | null {
+	let state = coarse;
+	for (let zoom = 0; zoom < MAX_ZOOMS; zoom++) {
+		const finer = fullest(histogram(curve, state.from, state.to), 0, BINS);
+		if (!(finer.time > state.time / 2)) break;
+		state = finer;
+	}
+	return state.time > 0 ? state.mean : null;
 }

@@ -17,11 +17,17 @@ export interface Statistics {
 	rms: number;
 }
 
+/** Slopes of neighbouring pieces that differ by less than this, relative, are one straight line. */
+const STRAIGHT = 1e-6;
+/** Number of pieces in a straight line: a sine has two of the same slope at a sample where it crosses its middle. */
+const STRAIGHT_PIECES = 3;
+
 /**
  * Extremes and means of a curve.
  *
- * average = ∫y dx / X and rms = √(∫y² dx / X) over the length X by the trapezoid rule, as ngspice's
- * `.meas avg` and `.meas rms` do. A curve of one point, or of zero length, gives that point's value.
+ * average = ∫y dx / X over the length X by the trapezoid rule. rms = √(∫y² dx / X): the squares are summed by the trapezoid rule
+ * too, which for whole periods of a sine of few points is more exact than the lines between them, but where three pieces or more are
+ * one straight line, as the edges of pulses are, along that line. A curve of one point, or of zero length, gives that point's value.
  *
  * @returns null for a curve without points
  */
@@ -32,12 +38,27 @@ export const statistics = memoize((curve: Curve): Statistics | null => {
 	let [minimumIndex, maximumIndex] = [0, 0];
 	// ∫y dx and ∫y² dx by the trapezoid rule; all in one pass, as there may be millions of points.
 	let [area, square] = [0, 0];
+	/** What the trapezoid rule adds to the squares of straight lines, times 6: the step times the square of the rise. */
+	let excess = 0;
+	let [stepBefore, riseBefore] = [0, 0];
+	/** Number of pieces in the line so far, and their excess until there are enough of them. */
+	let [pieces, pending] = [0, 0];
 	let before = y[0]!;
 	for (let i = 1; i < y.length; i++) {
 		const value = y[i]!;
 		const step = x[i]! - x[i - 1]!;
+		const rise = value - before;
 		area += ((value + before) / 2) * step;
 		square += ((value * value + before * before) / 2) * step;
+		const [one, other] = [rise * stepBefore, riseBefore * step];
+		const isStraight = i > 1 && Math.abs(one - other) <= STRAIGHT * (Math.abs(one) + Math.abs(other));
+		pieces = isStraight ? pieces + 1 : 1;
+		pending = (isStraight ? pending : 0) + step * rise * rise;
+		if (pieces >= STRAIGHT_PIECES) {
+			excess += pending;
+			pending = 0;
+		}
+		[stepBefore, riseBefore] = [step, rise];
 		if (value < minimum) {
 			minimum = value;
 			minimumIndex = i;
@@ -54,6 +75,6 @@ export const statistics = memoize((curve: Curve): Statistics | null => {
 		minimumIndex,
 		maximumIndex,
 		average: length !== 0 ? area / length : y[0]!,
-		rms: length !== 0 ? Math.sqrt(square / length) : Math.abs(y[0]!)
+		rms: length !== 0 ? Math.sqrt((square - excess / 6) / length) : Math.abs(y[0]!)
 	};
 });

@@ -148,6 +148,17 @@ describe('[C8] [MEAS1] out of range, a metric says so and gives no number', () =
 	});
 });
 
+/** Where a function that changes its sign once crosses zero. */
+function root(f: (x: number) => number, from: number, to: number): number {
+	let [low, high] = [from, to];
+	for (let i = 0; i < 100; i++) {
+		const middle = (low + high) / 2;
+		if (Math.sign(f(middle)) === Math.sign(f(low))) low = middle;
+		else high = middle;
+	}
+	return low;
+}
+
 describe('[C8] closed forms, to 1e-6', () => {
 	const trapezoid: Samples = (t) => {
 		const phase = (t % 1e-4) / 1e-4;
@@ -155,35 +166,59 @@ describe('[C8] closed forms, to 1e-6', () => {
 	};
 	it.each<[string, number]>([
 		['slew_rate', 2 / 1e-5],
+		['rise_time', 8e-6],
+		['fall_time', 8e-6],
+		['settling_time', 8.8e-6],
 		['period', 1e-4],
 		['frequency', 1e4],
 		['duty', 50],
 		['peak_to_peak', 2],
 		['average', 1],
 		['rms', Math.sqrt(0.4 * 4 + (2 * 0.1 * 4) / 3)]
-	])('%s of pulses', async (id, value) => {
-		// The squares of an edge are summed by the trapezoid rule, which needs short steps.
-		expect(Number(await read(id, tran(trapezoid, 2e-3, 200_001))) / value).toBeCloseTo(1, 6);
+	])('%s of pulses, of ten samples an edge and of many', async (id, value) => {
+		for (const count of [2001, 20_001])
+			expect(Number(await read(id, tran(trapezoid, 2e-3, count))) / value).toBeCloseTo(1, 9);
 	});
 
-	it('[MEAS6] edges of pulses, whose levels are means of a histogram, to 5e-4', async () => {
-		const pulses = tran(trapezoid, 2e-3, 2001);
-		expect(Number(await read('rise_time', pulses)) / 8e-6).toBeCloseTo(1, 3);
-		expect(Number(await read('fall_time', pulses)) / 8e-6).toBeCloseTo(1, 3);
-		expect(await read('overshoot', pulses)).toBeCloseTo(0, 2);
+	it('[MEAS6] pulses of equal levels do not overshoot', async () => {
+		expect(await read('overshoot', tran(trapezoid, 2e-3, 2001))).toBeCloseTo(0, 9);
 	});
 
-	it('the ringing of an RLC circuit overshoots by exp(-πζ/√(1-ζ²))', async () => {
-		const [zeta, natural] = [0.3, 1e5];
+	it('[MEAS2] RMS and average of a sine over whole periods, of few samples a period', async () => {
+		for (const count of [201, 301, 2001]) {
+			const sine = tran((t) => 1 + 2 * Math.sin(2e4 * Math.PI * t + 1), 1e-3, count);
+			expect(await read('rms', sine)).toBeCloseTo(Math.sqrt(3), 9);
+			expect(await read('average', sine)).toBeCloseTo(1, 9);
+		}
+	});
+
+	it('the edge of an RC circuit, once it has settled', async () => {
+		const tau = 1e-5;
+		const charge: Samples = (t) => (t < 1e-4 ? 0 : 1 - Math.exp((1e-4 - t) / tau));
+		const settled = tran(charge, 5e-4, 100_001);
+		const exact = { rise_time: Math.log(9), slew_rate: 0.8 / Math.log(9), settling_time: Math.log(50) + Math.log(0.9) };
+		for (const [id, value] of Object.entries(exact))
+			expect(Number(await read(id, settled)) / (id === 'slew_rate' ? value / tau : value * tau)).toBeCloseTo(1, 6);
+	});
+
+	it.each([0.3, 0.7])('the step of an RLC circuit with a damping of %d', async (zeta) => {
+		const natural = 1e5;
 		const damped = natural * Math.sqrt(1 - zeta ** 2);
-		const step: Samples = (t) => {
-			const s = t - 1e-4;
-			if (s < 0) return 0;
-			const decay = Math.exp(-zeta * natural * s);
-			return 1 - decay * (Math.cos(damped * s) + (zeta / Math.sqrt(1 - zeta ** 2)) * Math.sin(damped * s));
+		const rung: Samples = (s) =>
+			1 - Math.exp(-zeta * natural * s) * (Math.cos(damped * s) + (zeta * natural * Math.sin(damped * s)) / damped);
+		const step = tran((t) => (t < 5e-4 ? 0 : rung(t - 5e-4)), 4e-3, 400_001);
+		const half = Math.PI / damped;
+		const rise = [0.1, 0.9].map((level) => root((s) => rung(s) - level, 0, half));
+		// The extremes are at whole halves of a period; the last one out of the band is followed by the way in.
+		let last = 1;
+		while (Math.abs(rung((last + 1) * half) - 1) > 0.02) last++;
+		const edge = rung(last * half) > 1 ? 1.02 : 0.98;
+		const exact = {
+			overshoot: 100 * Math.exp((-Math.PI * zeta) / Math.sqrt(1 - zeta ** 2)),
+			rise_time: rise[1]! - rise[0]!,
+			settling_time: root((s) => rung(s) - edge, last * half, (last + 1) * half) - rise[0]!
 		};
-		const expected = 100 * Math.exp((-Math.PI * zeta) / Math.sqrt(1 - zeta ** 2));
-		expect(Number(await read('overshoot', tran(step, 4e-3, 400_001))) / expected).toBeCloseTo(1, 3);
+		for (const [id, value] of Object.entries(exact)) expect(Number(await read(id, step)) / value).toBeCloseTo(1, 6);
 	});
 
 	it('gain, cutoffs and crossing of an RC and of an ideal amplifier', async () => {

@@ -76,7 +76,7 @@ describe('[H2] inspect_data', () => {
 			edge: 'rise'
 		});
 		expect(content).toContain(
-			'v(out): 11 samples from 0 s to 1 ms; min 0 V at 0 s, max 1 V at 1 ms, pp 1 V, avg 500 mV, rms 578.792 mV; first 0 V, last 1 V'
+			'v(out): 11 samples from 0 s to 1 ms; min 0 V at 0 s, max 1 V at 1 ms, pp 1 V, avg 500 mV, rms 577.35 mV; first 0 V, last 1 V'
 		);
 		expect(content).toContain('at 123.45 µs: 123.45 mV; at 500 µs: 500 mV; at 2 ms: outside of the curve');
 		expect(content).toContain('rises through 450 mV at 450 µs');
@@ -109,7 +109,7 @@ describe('[H2] inspect_data', () => {
 		});
 		expect(content).toContain('Compared with run aaaa1111 (amp.cir), tran1.');
 		expect(content).toContain(
-			'v(out): largest difference 100 mV at 1 ms, rms of the difference 57.8792 mV, mean 50 mV, from 0 s to 1 ms'
+			'v(out): largest difference 100 mV at 1 ms, rms of the difference 57.735 mV, mean 50 mV, from 0 s to 1 ms'
 		);
 		expect(content).toContain('at 500 µs: 500 mV, in the other run 450 mV, difference 50 mV, 11.11 %');
 		expect(content).toContain('max(v(out)): 1 V, in the other run 900 mV, difference 100 mV');

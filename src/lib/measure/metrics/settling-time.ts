@@ -1,3 +1,4 @@
+import { lowerBound } from '#lib/base/lower-bound.ts';
 import { findCrossing } from '../crossings.ts';
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
@@ -24,10 +25,10 @@ export const settlingTime = {
 		const { base, top } = edge.levels;
 		const final = edge.rising ? top : base;
 		const width = band * (top - base);
-		// A state that ends leaves the band again at its end, so the search starts from its middle.
+		// A state that ends leaves the band again at its end, so the search starts from the middle of its time.
 		const end = stateEnd(edge);
 		const lasts = end === curve.y.length - 1;
-		let last = lasts ? end : Math.floor((edge.end.index + end) / 2);
+		let last = lasts ? end : lowerBound(curve.x, (edge.end.x + curve.x[end]!) / 2);
 		if (Math.abs(curve.y[last]! - final) > width) return missing('not_settled');
 		while (last > 0 && Math.abs(curve.y[last - 1]! - final) <= width) last--;
 		const edgeLevel = curve.y[last - 1]! > final ? final + width : final - width;
