@@ -7,10 +7,6 @@ import { fingers, mouse, rendererMemory } from './tests/support/browser-commands
 
 /** Counts all workers and listeners of the process. */
 const alone = 'tests/app/project/project-opening.test.ts';
-/** Tests of components that share a page. Those that damage theirs have their own. */
-const sharedPage = 'tests/browser/components/**/*.test.ts';
-const damaging = 'tests/browser/components/hostile.test.ts';
-
 export default defineConfig({
 	test: {
 		projects: [
@@ -42,13 +38,7 @@ export default defineConfig({
 			},
 			inBrowser({
 				name: 'browser',
-				include: ['tests/browser/*.test.ts', damaging],
-				setupFiles: ['tests/support/all-texts.ts']
-			}),
-			inBrowser({
-				name: 'browser-components',
-				include: [sharedPage],
-				exclude: [damaging],
+				include: ['tests/browser/**/*.test.ts'],
 				setupFiles: ['tests/support/all-texts.ts', 'tests/support/clean-page.ts'],
 				// Loading the modules anew for each file takes longer than the tests.
 				isolate: false

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import { createSimulationPool } from '#lib/workers/ngspice/client.ts';
+import { createEngineStarter } from '#lib/workers/ngspice/engine-worker.ts';
 import type { SimulationOutcome, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 import opamp from '../samples/monte-carlo/opamp.cir?raw';
 import { seededRandom } from '../support/random.ts';
@@ -52,11 +53,10 @@ describe('an engine that cannot be had', () => {
 		['another engine', 'engine_start', () => Promise.resolve(new Response(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)))]
 	];
 
-	// first in this file: later the engine is there
 	it('[S3] is told, and asked for again at the next run', async () => {
 		for (const [what, code, answer] of answers) {
 			vi.stubGlobal('fetch', answer);
-			const fresh = createSimulationPool();
+			const fresh = createSimulationPool(createEngineStarter());
 			const outcome = await fresh.run(good);
 			fresh.dispose();
 			expect(outcome, what).toMatchObject({ status: 'failed', reason: 'unavailable', log: [{ code }] });

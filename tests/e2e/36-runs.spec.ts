@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { screenshot, t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { resultsPanel } from './support/results.ts';
-import { openAmplifier, run, runCommand, storedText, writeNetlist } from './support/workbench.ts';
+import { metrics, openAmplifier, run, runCommand, storedText, writeNetlist } from './support/workbench.ts';
 
 test('[C10] [C18] a designer compares two runs, brings the first netlist back, and draws lab data over the run', async ({
 	page
@@ -10,6 +10,8 @@ test('[C10] [C18] a designer compares two runs, brings the first netlist back, a
 	await openAmplifier(page);
 	const before = await storedText(page, 'amplifier.cir');
 	await run(page);
+	// The netlist is read when the run begins: what is written before belongs to it.
+	await expect(metrics(page)).toBeVisible();
 	const changed = before.replace(/^(RC\s.*\s)\S+$/imu, '$13.3k');
 	expect(changed).not.toBe(before);
 	await writeNetlist(page, changed);

@@ -14,23 +14,27 @@ const MAX_OPENED = 5;
 /** Adds files from the device to a folder of the project, and opens the first texts, PDFs and curves: the first netlist, else the last of them, is shown. */
 export async function addFiles(workbench: WorkbenchContext, files: readonly AddedFile[], folder = ''): Promise<void> {
 	const { workspace } = workbench.project;
+	const activePath = workspace.state.activePath;
 	const added = await workbench.addition.add(files, folder);
 	const shown = added.files.filter(({ path, content }) => isText(content) || isPdfName(path) || isWaveformName(path));
 	const isCircuit = ({ path, content }: (typeof shown)[number]) =>
 		isNetlist(path) && isText(content) && !isModelText(content);
 	const circuit = shown.find(isCircuit);
-	for (const { path, content } of [...(circuit ? [circuit] : []), ...shown.filter((file) => file !== circuit)].slice(
-		0,
-		MAX_OPENED
-	)) {
-		await workspace.openFile(path);
-		if (isText(content) && isModelText(content)) await workbench.navigation.showModels(path);
-	}
-	if (circuit) {
-		await workbench.navigation.openFile(circuit.path);
+	const opened = [...(circuit ? [circuit] : []), ...shown.filter((file) => file !== circuit)].slice(0, MAX_OPENED);
+	for (const { path, content } of opened)
+		if (isText(content) && isModelText(content)) workbench.navigation.readAsModels(path);
+	// What the user has opened meanwhile stays in view.
+	const isSuperseded = workspace.state.activePath !== activePath;
+	const first = isSuperseded ? null : ((circuit ?? opened.at(-1))?.path ?? null);
+	const isShown = await workspace.openTabs(
+		opened.map(({ path }) => path),
+		first
+	);
+	if (isShown) workbench.layout.viewOnNarrow('editor');
+	if (circuit && isText(circuit.content)) {
 		const reads = workbench.project.runs.settings.simulation?.compatibility ?? 'ngspice';
-		if (isText(circuit.content)) await workbench.fixes.offer.look(circuit.path, circuit.content, reads);
-	} else if (shown.length > 0) workbench.layout.viewOnNarrow('editor');
+		await workbench.fixes.offer.look(circuit.path, circuit.content, reads);
+	}
 
 	const texts = language.t.workbench;
 	const schematics = added.files.filter(({ content }) => isText(content) && isLtspiceSchematic(content));

@@ -82,6 +82,11 @@ export class Navigation {
 	/** Shows the models of a file: what they are, whether they work, how they get into a netlist. */
 	async showModels(path: string): Promise<void> {
 		await this.openFile(path);
+		this.readAsModels(path);
+	}
+
+	/** A file is shown as models whenever it is in view. */
+	readAsModels(path: string): void {
 		this.modelFiles.add(path);
 		this.viewers.set(path, 'models');
 	}

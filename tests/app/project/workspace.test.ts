@@ -159,6 +159,19 @@ describe('[A3] files', () => {
 		expect(workspace.state.openPaths).toContain('lib/models.lib');
 	});
 
+	test('[APP11] [A3] that are added are opened in tabs, and do not take the place of one that is opened meanwhile', async () => {
+		expect(await workspace.openTabs(['a.cir', 'lib/models.lib'], 'a.cir')).toBe(true);
+		expect(workspace.state).toMatchObject({ activePath: 'a.cir', openPaths: ['a.cir', 'lib/models.lib'] });
+		workspace.update({ openPaths: [], activePath: null });
+		const added = workspace.openTabs(['a.cir', 'lib/models.lib'], 'a.cir');
+		await workspace.openFile('b.cir');
+		expect(await added).toBe(false);
+		expect(workspace.state.activePath).toBe('b.cir');
+		expect(workspace.state.openPaths.toSorted()).toEqual(['a.cir', 'b.cir', 'lib/models.lib']);
+		expect(await workspace.openTabs(['chip.bin'], null)).toBe(false);
+		expect(workspace.state.activePath).toBe('b.cir');
+	});
+
 	test('that are created are opened, and one that cannot be is reported', async () => {
 		expect(await workspace.create('c.cir', 'text', 'c\n')).toBe(true);
 		expect(workspace.activeBuffer?.text).toBe('c\n');

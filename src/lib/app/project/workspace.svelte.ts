@@ -111,16 +111,19 @@ export class Workspace {
 
 	/** Opens a file in a tab, and shows it unless another one is opened before it has been read. */
 	async openFile(path: string, at?: number | { offset: number } | { page: number }): Promise<void> {
-		const opening = this.#opening.begin();
-		await this.#attempt(async () => {
-			await this.openFiles.open(path);
-			const { openPaths } = this.state;
-			if (!openPaths.includes(path)) this.update({ openPaths: [...openPaths, path] });
-			if (opening.aborted) return;
-			this.update({ activePath: path });
-			const token = (this.reveal?.token ?? 0) + 1;
-			if (at !== undefined) this.reveal = { path, ...(typeof at === 'number' ? { line: at } : at), token };
+		if (!(await this.openTabs([path], path)) || at === undefined) return;
+		this.reveal = { path, ...(typeof at === 'number' ? { line: at } : at), token: (this.reveal?.token ?? 0) + 1 };
+	}
+
+	/** Opens files in tabs, and shows one of them unless another file is opened before they have been read. Returns whether it is shown. */
+	async openTabs(paths: readonly string[], shown: string | null): Promise<boolean> {
+		const opening = shown === null ? null : this.#opening.begin();
+		const isRead = await this.#attempt(async () => {
+			for (const path of paths) await this.openFiles.open(path);
+			const openPaths = [...this.state.openPaths, ...paths].filter((path, index, all) => all.indexOf(path) === index);
+			this.update({ openPaths, ...(opening?.aborted === false && { activePath: shown }) });
 		});
+		return isRead && opening?.aborted === false;
 	}
 
 	/** The text of a file as the user sees it; null if it is missing or binary. */
@@ -236,10 +239,7 @@ export class Workspace {
 
 	dispose(): void {
 		this.#stopWatching();
-		this.files.dispose();
-		this.record.dispose();
-		this.#layout.dispose();
-		this.openFiles.dispose();
+		for (const part of [this.files, this.record, this.#layout, this.openFiles]) part.dispose();
 	}
 
 	#forget(paths: readonly string[]): void {

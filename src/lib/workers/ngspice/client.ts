@@ -1,4 +1,4 @@
-import { engineBuild, startEngineWorker } from './engine-worker.ts';
+import { createEngineStarter, engineBuild } from './engine-worker.ts';
 import { WorkerPool } from './pool.ts';
 import type { SimulationPool } from './protocol.ts';
 
@@ -9,11 +9,14 @@ const MEMORY_SHARE = 0.25;
 /** Memory of a device that does not report it, GiB. */
 const USUAL_MEMORY_GB = 8;
 
-/** Creates the page's pool; workers are started on demand. */
-export function createSimulationPool(): SimulationPool {
+/** Of all projects that the page opens: the engine is fetched once. */
+const startOnPage = createEngineStarter();
+
+/** Creates a pool; its workers are started on demand. */
+export function createSimulationPool(start = startOnPage): SimulationPool {
 	const { hardwareConcurrency, deviceMemory } = navigator as { hardwareConcurrency?: number; deviceMemory?: number };
 	return new WorkerPool({
-		start: startEngineWorker,
+		start,
 		size: poolSize(hardwareConcurrency, deviceMemory),
 		build: engineBuild
 	});

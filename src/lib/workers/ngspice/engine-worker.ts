@@ -19,27 +19,31 @@ export const engineBuild: EngineBuild = {
 	build: manifest.files['ngspice.wasm'].sha256
 };
 
-let compiled: Promise<WebAssembly.Module> | null = null;
-
-/** The compiled engine, fetched once per page; a failure is not kept, so that the next call tries again. */
-function compile(): Promise<WebAssembly.Module> {
-	compiled ??= fetchAsset(wasmUrl)
-		.then((response) => response.arrayBuffer())
-		.then((bytes) => WebAssembly.compile(bytes))
-		.catch((thrown: unknown) => {
+/**
+ * A function that starts a worker with an engine in it. The first call fetches and compiles the engine; a failure is not kept, so that the
+ * next call tries again.
+ *
+ * @throws Fault `asset_unavailable`, `engine_start`, by the function
+ */
+export function createEngineStarter(): () => Promise<EngineWorker> {
+	let compiled: Promise<WebAssembly.Module> | null = null;
+	return async () => {
+		try {
+			return await startEngineWorker(await (compiled ??= compile()));
+		} catch (thrown) {
+			// A wrong binary, such as an old one from a cache, must not be kept.
 			compiled = null;
 			throw toFault(thrown, 'engine_start');
-		});
-	return compiled;
+		}
+	};
 }
 
-/**
- * Starts a worker with an engine in it.
- *
- * @throws Fault `asset_unavailable`, `engine_start`
- */
-export async function startEngineWorker(): Promise<EngineWorker> {
-	const module = await compile();
+async function compile(): Promise<WebAssembly.Module> {
+	const response = await fetchAsset(wasmUrl);
+	return WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function startEngineWorker(module: WebAssembly.Module): Promise<EngineWorker> {
 	const started = performance.now();
 	const worker = spawnWorker(workerUrl, 'ngspice');
 	const api = wrap<NgspiceWorkerApi>(worker);
@@ -56,9 +60,7 @@ export async function startEngineWorker(): Promise<EngineWorker> {
 		await Promise.race([api.initialise(module, engineBuild, lock), startFailure(lost.signal, ended.signal)]);
 	} catch (thrown) {
 		terminate();
-		// The page must not keep a wrong binary, such as an old one from a cache.
-		compiled = null;
-		throw toFault(thrown, 'engine_start');
+		throw thrown;
 	}
 	watchLock(lock, lost, ended.signal);
 	return {

@@ -14,6 +14,13 @@ export interface ProjectChangesEvents {
 	onchanged(title: string, files: number, undo: () => Promise<void>): void;
 }
 
+interface ChangeOptions {
+	/** Files that are created are opened. */
+	opensCreated?: boolean;
+	/** Announces also a change that is visible in the editor. */
+	isAnnounced?: boolean;
+}
+
 /** A journal entry that the editor's undo may revert. */
 interface Step {
 	operation: OperationRecord;
@@ -34,7 +41,7 @@ export class ProjectChanges {
 	 * changed since the edits were computed, or one of them does not fit. Files that the edits create are opened.
 	 *
 	 * @param title name of the change for the user
-	 * @returns whether they fit; what does not has been reported
+	 * @returns whether they were applied; a failure has been reported
 	 */
 	apply(edits: readonly TextEdit[], title: string): Promise<boolean> {
 		return this.#attempt(async () => {
@@ -51,32 +58,15 @@ export class ProjectChanges {
 				if (after === null) throw new Fault('edit_invalid', `The edits do not fit ${path}`, { path });
 				if (after !== before) files.push({ path, before, after });
 			}
-			if (files.length > 0) await this.applyChanges(files, title, { opensCreated: true });
+			if (files.length > 0) await this.#change(files, title, { opensCreated: true });
 		});
 	}
 
 	/**
 	 * Changes files as one step. Returns whether they were changed; a failure has been reported.
-	 *
-	 * @param options.isAnnounced also announces a change that is visible in the editor
 	 */
-	applyChanges(
-		files: readonly FileChange[],
-		title: string,
-		{ opensCreated = false, isAnnounced = false } = {}
-	): Promise<boolean> {
-		return this.#attempt(async () => {
-			const created = files.filter(({ before }) => before === null);
-			const origin = byUser(created.length === files.length ? 'create' : 'edit_files');
-			const operation = await this.workspace.changeFiles(files, origin);
-			if (!operation) return;
-			const step: Step = { operation, isUndone: false };
-			this.#last = step;
-			if (opensCreated) for (const { path } of created) await this.workspace.openFile(path);
-			// For a change that is visible in the editor, its own undo is enough.
-			if (!isAnnounced && files.length === 1 && files[0]?.path === this.workspace.state.activePath) return;
-			this.events.onchanged(title, files.length, () => this.#undo(step));
-		});
+	applyChanges(files: readonly FileChange[], title: string, options: ChangeOptions = {}): Promise<boolean> {
+		return this.#attempt(() => this.#change(files, title, options));
 	}
 
 	/** After the editor has undone or redone the last step in one file, does the same in the other files. */
@@ -88,6 +78,23 @@ export class ProjectChanges {
 		if (typeof wanted !== 'string' || !isSameText(text, unified(wanted))) return;
 		// What the editor has done stays: the entry is undone in the other files.
 		await this.#attempt(() => this.#turn(step));
+	}
+
+	async #change(
+		files: readonly FileChange[],
+		title: string,
+		{ opensCreated = false, isAnnounced = false }: ChangeOptions
+	): Promise<void> {
+		const created = files.filter(({ before }) => before === null);
+		const origin = byUser(created.length === files.length ? 'create' : 'edit_files');
+		const operation = await this.workspace.changeFiles(files, origin);
+		if (!operation) return;
+		const step: Step = { operation, isUndone: false };
+		this.#last = step;
+		if (opensCreated) for (const { path } of created) await this.workspace.openFile(path);
+		// For a change that is visible in the editor, its own undo is enough.
+		if (!isAnnounced && files.length === 1 && files[0]?.path === this.workspace.state.activePath) return;
+		this.events.onchanged(title, files.length, () => this.#undo(step));
 	}
 
 	/** Undoes a step, unless the editor or an earlier call has: the button of a notice never redoes. */
