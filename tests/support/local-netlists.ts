@@ -17,6 +17,7 @@ export function localNetlists(onask: () => void = () => undefined): NetlistReade
 				release: async (key) => host.release(key),
 				operatingPoint: async (...given) => structuredClone(host.operatingPoint(...structuredClone(given))),
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
+				outerSweeps: async (...given) => structuredClone(host.outerSweeps(...given)),
 				propose: async (...given) => structuredClone(host.propose(...structuredClone(given))),
 				isFixed: async (...given) => host.isFixed(...structuredClone(given)),
 				reading: (...given) => host.reading(...given)

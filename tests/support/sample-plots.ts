@@ -38,3 +38,22 @@ export function transient(points: number): Plot {
 		]
 	};
 }
+
+/** Lines through 0 with slopes from 1 to `count` over 0 to 1 V: a nested sweep, by default of 11 points and a resistor in steps of 1 kΩ. */
+export function nestedSweep(count: number, points = 11): Plot {
+	const length = count * points;
+	const x = Float64Array.from({ length }, (_, i) => (i % points) / (points - 1));
+	return {
+		id: 'dc1',
+		title: 'DC transfer characteristic',
+		analysis: 'dc',
+		scale: 'v-sweep',
+		vectors: [
+			{ name: 'v-sweep', kind: 'real', quantity: 'voltage', data: x },
+			{ name: 'out', kind: 'real', quantity: 'voltage', data: x.map((at, i) => at * (Math.floor(i / points) + 1)) }
+		],
+		parameters: [
+			{ name: 'r1', quantity: 'resistance', values: Float64Array.from({ length: count }, (_, i) => 1000 * (i + 1)) }
+		]
+	};
+}

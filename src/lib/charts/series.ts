@@ -1,8 +1,8 @@
 import { memoize } from '#lib/base/memoize.ts';
 import { ownValue } from '#lib/base/own-value.ts';
-import { branches } from '#lib/measure/branches.ts';
 import { magnitudeDb, phaseDegrees } from '#lib/measure/complex.ts';
 import { isGraph, vectorLength, type Plot, type Quantity, type Vector } from '#lib/measure/dataset.ts';
+import { branchesOf, familyOf } from '#lib/measure/family.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { isInternal, scaleData, scaleQuantity, signalName, signalVectors } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
@@ -21,8 +21,10 @@ export interface Series {
 	signal: string;
 	/** Signals of one pane share its vertical axis: `magnitude` and `phase` of a Bode plot, else one pane per unit. */
 	pane: string;
-	/** Run of the inner source in a nested sweep, from 0. */
+	/** Member of its family, from 0. */
 	branch: number;
+	/** Set for a member of a family: of how many it is one, and where its color is between the first, 0, and the last, 1. */
+	family?: { count: number; place: number };
 	xAxis: Axis;
 	yAxis: Axis;
 	/** Not falling, unless the curve has a parameter. */
@@ -97,22 +99,30 @@ export function plotSeries(plot: Plot, selection: readonly string[]): Series[] {
 		unit: quantityUnit(quantity),
 		scale: isLogarithmic(quantity, scale) ? 'log' : 'linear'
 	};
-	const runs = branchesOf(scale);
+	const family = familyOf(plot);
 	return [...new Set(selection)].flatMap((name) => {
 		const vector = resolveSignal(plot, name);
 		const along = vector?.scale ?? scale;
 		if (!vector || vectorLength(vector) !== along.length) return [];
 		return parts(vector).flatMap(({ pane, yAxis, y }) =>
-			(along === scale ? runs : branchesOf(along)).map((run, branch): Series => {
+			branchesOf(along).map((run, branch, { length: count }): Series => {
 				const [x, values] = rising(along.subarray(run.from, run.to), y.subarray(run.from, run.to));
-				return { id: `${name}:${pane}:${branch}`, signal: name, pane, branch, xAxis, yAxis, x, y: values };
+				const place = along === scale && family ? family.places[branch]! : branch / (count - 1);
+				return {
+					id: `${name}:${pane}:${branch}`,
+					signal: name,
+					pane,
+					branch,
+					...(count > 1 && { family: { count, place } }),
+					xAxis,
+					yAxis,
+					x,
+					y: values
+				};
 			})
 		);
 	});
 }
-
-/** Remembered for the other signals over the same scale. */
-const branchesOf = memoize(branches);
 
 /** Whether the points of a frequency axis have equal ratios instead of equal steps. */
 function isLogarithmic(quantity: Quantity, x: Float64Array): boolean {

@@ -35,6 +35,8 @@ export interface PlotViewRecord {
 	levels: Record<string, { pane: string; y: number } | null>;
 	markers: PlotMarkerRecord[];
 	snap: string;
+	/** The selected member of families, from 0; missing without one. */
+	member?: number;
 	/** By group of panes. */
 	x: Record<string, PlotRangeRecord>;
 	/** By pane. */

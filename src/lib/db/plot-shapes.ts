@@ -41,18 +41,22 @@ const drawing = object<PlotDrawing>(
 const scale = oneOf('linear', 'log');
 const plotRange = object<PlotRangeRecord>({ min: number, max: number, isTyped: flag }, ['isTyped']);
 const plotMarker = object<PlotMarkerRecord>({ id: label, label, signal: label, pane: label, branch: count, x: number });
-const plotView = object<PlotViewRecord>({
-	circuit: list(label, FEW),
-	hidden: list(label, FEW),
-	cursors: table(nullable(number), FEW),
-	levels: table(nullable(object<{ pane: string; y: number }>({ pane: label, y: number })), FEW),
-	markers: list(plotMarker, FEW),
-	snap: label,
-	x: table(plotRange, FEW),
-	y: table(plotRange, FEW),
-	xScales: table(scale, FEW),
-	yScales: table(scale, FEW)
-});
+const plotView = object<PlotViewRecord>(
+	{
+		circuit: list(label, FEW),
+		hidden: list(label, FEW),
+		cursors: table(nullable(number), FEW),
+		levels: table(nullable(object<{ pane: string; y: number }>({ pane: label, y: number })), FEW),
+		markers: list(plotMarker, FEW),
+		snap: label,
+		member: count,
+		x: table(plotRange, FEW),
+		y: table(plotRange, FEW),
+		xScales: table(scale, FEW),
+		yScales: table(scale, FEW)
+	},
+	['member']
+);
 
 const plotWindows = object<PlotWindowsRecord>({
 	windows: list(object<PlotWindowRecord>({ id: label, name: label }), FEW),

@@ -11,7 +11,7 @@ import type {
 	PlannedChanges,
 	PlannedFileChange
 } from './permission-records.ts';
-import type { ComplexVector, Plot, RealVector } from '#lib/measure/dataset.ts';
+import type { ComplexVector, FamilyParameter, Plot, RealVector } from '#lib/measure/dataset.ts';
 import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 import type {
 	CallCost,
@@ -552,7 +552,20 @@ export const dataset = object<DatasetRecord>({
 	runId: text,
 	projectId: text,
 	plots: anyOf(
-		list(object<Plot>({ id: text, title: text, analysis: text, scale: text, vectors: list(vector, BULK) }), BULK),
+		list(
+			object<Plot>(
+				{
+					id: text,
+					title: text,
+					analysis: text,
+					scale: text,
+					vectors: list(vector, BULK),
+					parameters: list(object<FamilyParameter>({ name: text, quantity: text, values: numbers }), FEW)
+				},
+				['parameters']
+			),
+			BULK
+		),
 		object<PackedPlots>({ heads: list(text, BULK), short: numbers, long: list(numbers, BULK) }),
 		object<CutPlots>({ heads: list(text, BULK), lengths: list(count, BULK) })
 	)

@@ -46,6 +46,15 @@ export interface ComplexVector extends NamedVector {
 
 export type Vector = RealVector | ComplexVector;
 
+/** What differs between the members of a family, such as the outer source of a nested sweep. */
+export interface FamilyParameter {
+	/** As the netlist writes it: `vgs`, `r1`, `temp`; the name of a signal that stays at one level in each member. */
+	name: string;
+	quantity: Quantity;
+	/** By member. */
+	values: Float64Array;
+}
+
 /** One plot of a run: vectors of equal length over a common scale (time, frequency, swept source) or a separate one. */
 export interface Plot {
 	/** ngspice's name, such as `ac1`, or `graph1` for a `plot` command; unique within a run. */
@@ -55,6 +64,8 @@ export interface Plot {
 	/** Name of the scale vector, one of `vectors`. */
 	scale: string;
 	vectors: Vector[];
+	/** Where the scale starts again: what differs from one time to the next, as far as the netlist says it. */
+	parameters?: readonly FamilyParameter[];
 }
 
 /** Whether a plot comes from a `plot` command of a script. */

@@ -1,4 +1,4 @@
-import type { Plot, Vector } from './dataset.ts';
+import type { FamilyParameter, Plot, Vector } from './dataset.ts';
 
 /**
  * Plots packed into a few objects, whatever their number: copying thousands of separate plots or vectors between threads
@@ -23,7 +23,13 @@ type PackedArray = [at: number, length: number];
 /** Name, quantity, and the arrays: real, or real and imaginary part. */
 type PackedVector = { n: string; q: string; a: PackedArray[]; s?: PackedArray };
 /** A plot, or with `more` further vectors of the previous plot. */
-type PackedPlot = Pick<Plot, 'id' | 'title' | 'scale'> & { analysis: string; more?: true; vectors: PackedVector[] };
+type PackedPlot = Pick<Plot, 'id' | 'title' | 'scale'> & {
+	analysis: string;
+	more?: true;
+	vectors: PackedVector[];
+	/** Parameters of a family; JSON writes a value that is not finite as null. */
+	parameters?: { n: string; q: string; v: (number | null)[] }[];
+};
 
 /** Packs plots, with a yield wherever it can be interrupted. Long arrays that fill their buffers are not copied. */
 export function* packPlots(plots: readonly Plot[]): Generator<void, PackedPlots, void> {
@@ -31,8 +37,10 @@ export function* packPlots(plots: readonly Plot[]): Generator<void, PackedPlots,
 	const heads: string[] = [];
 	let head: PackedPlot[] = [];
 	let count = 0;
-	for (const { id, title, analysis, scale, vectors } of plots) {
+	for (const { id, title, analysis, scale, vectors, parameters } of plots) {
 		let part: PackedPlot = { id, title, analysis, scale, vectors: [] };
+		if (parameters)
+			part.parameters = parameters.map(({ name, quantity, values }) => ({ n: name, q: quantity, v: [...values] }));
 		head.push(part);
 		for (const vector of vectors) {
 			if (count >= VECTORS_IN_HEAD) {
@@ -122,9 +130,16 @@ function packVector(vector: Vector, arrays: ArrayPlaces): PackedVector {
 	};
 }
 
-function unpackPlot({ id, title, analysis, scale }: Partial<PackedPlot>, vectors: Vector[]): Plot {
+function unpackPlot({ id, title, analysis, scale, parameters }: Partial<PackedPlot>, vectors: Vector[]): Plot {
 	if (![id, title, analysis, scale].every((field) => typeof field === 'string')) throw damaged();
-	return { id, title, analysis, scale, vectors } as Plot;
+	if (parameters === undefined) return { id, title, analysis, scale, vectors } as Plot;
+	if (!Array.isArray(parameters)) throw damaged();
+	return { id, title, analysis, scale, vectors, parameters: parameters.map(unpackParameter) } as Plot;
+}
+
+function unpackParameter({ n, q, v }: Partial<NonNullable<PackedPlot['parameters']>[number]>): FamilyParameter {
+	if (typeof n !== 'string' || typeof q !== 'string' || !Array.isArray(v)) throw damaged();
+	return { name: n, quantity: q as FamilyParameter['quantity'], values: Float64Array.from(v, (value) => value ?? NaN) };
 }
 
 function unpackVectors({ vectors }: Partial<PackedPlot>, short: Float64Array, long: readonly Float64Array[]): Vector[] {

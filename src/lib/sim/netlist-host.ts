@@ -11,6 +11,7 @@ import { brokenLoopGain } from './loop-gain.ts';
 import { loopProbe } from './loop-probe/loop-probe.ts';
 import { measUnits } from './meas-units.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
+import { outerSweeps } from './outer-sweeps.ts';
 import { overridden } from './overrides.ts';
 import { readOperatingPoint } from './operating-point/read-operating-point.ts';
 import { withOperatingPoint } from './operating-point/with-operating-point.ts';
@@ -64,6 +65,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 			const units = measUnits([...commands, ...program.statements.map(({ statement }) => statement.code)]);
 			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 		},
+		outerSweeps: (key) => outerSweeps(held(key).program),
 		judge(key, facts, before) {
 			const { program } = held(key);
 			try {

@@ -10,6 +10,7 @@ import type { RunSigns } from './convergence/recognise.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
 import type { ProbeVectors } from './loop-probe/tian.ts';
 import type { OperatingPoint } from './operating-point/operating-point.ts';
+import type { OuterSweep } from './outer-sweeps.ts';
 import type { RunOverrides } from './overrides.ts';
 import type { Comparison } from './run-changes.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
@@ -93,6 +94,8 @@ export interface NetlistWorkerApi {
 	 */
 	open(read: ReadFiles, request: NetlistRequest): Promise<OpenedNetlist | { fault: FaultRecord } | null>;
 	measuring(key: number, question: MeasuringQuestion): MeasuringFacts;
+	/** The nested sweeps of the opened netlist. */
+	outerSweeps(key: number): OuterSweep[];
 	/**
 	 * The verdict on a run of the opened netlist, and what has changed since its last run, whose cards are given, or null. The last
 	 * question about it: it is released.

@@ -14,6 +14,7 @@ import type {
 	NetlistWorkerApi,
 	OpenedNetlist
 } from './netlist-protocol.ts';
+import type { OuterSweep } from './outer-sweeps.ts';
 import type { ProbeVectors } from './loop-probe/tian.ts';
 import type { OperatingPoint } from './operating-point/operating-point.ts';
 import { unjudged, type RunFacts } from './verdict/run-facts.ts';
@@ -33,6 +34,8 @@ export interface OpenNetlist {
 	loopVectors?: ProbeVectors | undefined;
 	/** What the netlist says about the measurements of its run; empty if the worker is lost. Never rejects. */
 	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
+	/** The nested sweeps of the netlist; none if the worker is lost. Never rejects. */
+	outerSweeps(): Promise<OuterSweep[]>;
 	/**
 	 * The verdict on a run, and what has changed since the last run of the netlist, whose cards are given, or null. Lets go of the
 	 * netlist. Never rejects.
@@ -111,6 +114,7 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 				hash,
 				loopVectors,
 				measuring: (question) => ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map() })),
+				outerSweeps: () => ask((api) => api.outerSweeps(key)).catch(() => []),
 				judge: (facts, before) => {
 					isHeld = false;
 					const lost = () => ({ verdict: unjudged(facts), changes: null, cards: null });

@@ -15,6 +15,7 @@ import type { Metric } from './metric.ts';
 import { measureRun, type MeasuredSignals } from './metrics.ts';
 import type { MeasuringFacts } from './netlist-protocol.ts';
 import type { NetlistReader, OpenNetlist } from './netlist-reader.ts';
+import { hasNestedSweep, withOuterSweeps } from './outer-sweeps.ts';
 import type { RunOverrides } from './overrides.ts';
 import { measurementsFile, type ProjectMeasurement } from './project-measurements.ts';
 import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
@@ -94,8 +95,10 @@ async function run(
 	const { goals, fault } = await readGoals(job.files);
 	const { measurements, fault: measurementsFault } = await readMeasurements(job.files);
 	const startedAt = job.clock.now();
-	const outcome =
-		netlist.freezing.length > 0 ? notStarted(netlist.freezing) : await simulated(job, netlist, { compatibility, seed });
+	const outcome = await withParameters(
+		netlist,
+		netlist.freezing.length > 0 ? notStarted(netlist.freezing) : await simulated(job, netlist, { compatibility, seed })
+	);
 	const declared = measuredSignals(goals);
 	const wanted = new Set(goals.goals.map(({ metric }) => metric));
 	const metrics =
@@ -151,6 +154,12 @@ async function run(
 		goalsFault: fault,
 		measurementsFault
 	};
+}
+
+/** The outcome with what the netlist says about the families of its plots. */
+async function withParameters(netlist: OpenNetlist, outcome: SimulationOutcome): Promise<SimulationOutcome> {
+	if (!hasNestedSweep(outcome.plots)) return outcome;
+	return { ...outcome, plots: withOuterSweeps(outcome.plots, await netlist.outerSweeps()) };
 }
 
 /** Runs the analyses; for a loop gain, those of both sources of its probe, one after the other. */

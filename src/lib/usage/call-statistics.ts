@@ -1,3 +1,4 @@
+import { quantile } from '#lib/base/quantile.ts';
 import type { CallRecord } from '#lib/db/records.ts';
 
 export interface CallFigures {
@@ -175,13 +176,6 @@ function groupOf(groups: Map<string, Group>, key: string): Group {
 	let group = groups.get(key);
 	if (!group) groups.set(key, (group = new Group(key)));
 	return group;
-}
-
-/** Quantile of sorted values, with linear interpolation; `part` is 0 to 1. Null if there are no values. */
-function quantile(sorted: Float64Array, part: number): number | null {
-	const position = part * (sorted.length - 1);
-	const [low, high] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
-	return low === undefined || high === undefined ? null : low + (high - low) * (position % 1);
 }
 
 function dayOf(date: Date): string {

@@ -5,7 +5,7 @@ import { badData, unknownFile } from './waveform-fault.ts';
 import { analysisOfPlotName, engineName, quantityOfType } from './vector-names.ts';
 
 /**
- * Reads a raw file of ngspice or LTspice, binary or ASCII, with any number of plots. Each step of a stepped run is a plot.
+ * Reads a raw file of ngspice or LTspice, binary or ASCII, with any number of plots. The steps of a stepped run are a family of one plot.
  *
  * @throws Fault `waveform_unknown` if it is not a raw file; `waveform_cut`, `waveform_line` or `waveform_data` with the place
  *   where it is damaged. There is no partial result.
@@ -21,11 +21,10 @@ export function readRaw(bytes: Uint8Array): Plot[] {
 	while (at < bytes.length) {
 		const header = readRawHeader(bytes, at, width);
 		const { columns, end } = readRawValues(bytes, header, width);
-		for (const plot of plotsOf(header, columns)) {
-			const count = (counts.get(plot.analysis) ?? 0) + 1;
-			counts.set(plot.analysis, count);
-			plots.push({ ...plot, id: `${plot.analysis}${count}` });
-		}
+		const plot = plotOf(header, columns);
+		const count = (counts.get(plot.analysis) ?? 0) + 1;
+		counts.set(plot.analysis, count);
+		plots.push({ ...plot, id: `${plot.analysis}${count}` });
 		at = afterSpace(bytes, end, width);
 	}
 	return plots;
@@ -39,42 +38,25 @@ function afterSpace(bytes: Uint8Array, start: number, width: CharacterWidth): nu
 	return at;
 }
 
-function plotsOf(header: RawHeader, columns: readonly Float64Array[][]): Omit<Plot, 'id'>[] {
+function plotOf(header: RawHeader, columns: readonly Float64Array[][]): Omit<Plot, 'id'> {
 	const { plotName, title, variables } = header;
 	const analysis = analysisOfPlotName(plotName);
 	const [scale] = columns;
 	if (scale && header.isLtspice && quantityOfType(variables[0]!.type) === 'time') correctTime(scale[0]!, header.offset);
-	const steps = header.flags.has('stepped') && scale ? stepsOf(scale[0]!) : [[0, header.points] as const];
 	const names = variables.map(({ name, type }) => engineName(name, quantityOfType(type)));
-	return steps.map(([from, to], step) => ({
-		title: steps.length > 1 ? `${plotName || title} (${step + 1}/${steps.length})` : plotName || title,
+	return {
+		title: plotName || title,
 		analysis,
 		scale: names[0]!,
-		vectors: columns.map((parts, index) => {
-			const [first, second] = steps.length > 1 ? parts.map((part) => part.slice(from, to)) : parts;
-			return vectorOf(names[index]!, quantityOfType(variables[index]!.type), first!, second, index === 0);
-		})
-	}));
+		vectors: columns.map(([first, second], index) =>
+			vectorOf(names[index]!, quantityOfType(variables[index]!.type), first!, second, index === 0)
+		)
+	};
 }
 
 /** LTspice marks points that its compression made by negative times, and saves from `Offset` on. */
 function correctTime(time: Float64Array, offset: number): void {
 	for (let index = 0; index < time.length; index++) time[index] = Math.abs(time[index]!) + offset;
-}
-
-/** Where the scale starts again: the first and the next point of each step. */
-function stepsOf(scale: Float64Array): (readonly [from: number, to: number])[] {
-	const starts = [0];
-	let direction = 0;
-	for (let index = 1; index < scale.length; index++) {
-		const change = Math.sign(scale[index]! - scale[index - 1]!);
-		if (direction === 0) direction = change;
-		else if (change === -direction) {
-			starts.push(index);
-			direction = 0;
-		}
-	}
-	return starts.map((from, index) => [from, starts[index + 1] ?? scale.length]);
 }
 
 function vectorOf(

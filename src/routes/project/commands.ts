@@ -104,6 +104,8 @@ export function workbenchCommands(
 		plot('plot-crossing-next', messages.viewer.nextCrossing),
 		plot('plot-crossing-previous', messages.viewer.previousCrossing),
 		plot('plot-follow', messages.viewer.follow),
+		plot('plot-member-next', messages.families.next),
+		plot('plot-member-previous', messages.families.previous),
 		plot('plot-snap', messages.viewer.snap),
 		plot('plot-mark', messages.viewer.addMarker),
 		plot('plot-measure', messages.viewer.measure),

@@ -282,7 +282,15 @@ describe('[C17] two fingers', () => {
 		// Only the pointers of a real device can be captured.
 		target.setPointerCapture = () => undefined;
 		const pinch = vi.fn<GestureHandlers['pinch']>();
-		const others = { zoomTo: vi.fn(), pan: vi.fn(), fit: vi.fn(), box: vi.fn(), hover: vi.fn(), moveCursor: vi.fn() };
+		const others = {
+			zoomTo: vi.fn(),
+			pan: vi.fn(),
+			fit: vi.fn(),
+			box: vi.fn(),
+			hover: vi.fn(),
+			moveCursor: vi.fn(),
+			click: vi.fn()
+		};
 		const detach = attachGestures(target, {
 			...others,
 			pinch,

@@ -73,6 +73,15 @@ test('[C3] long arrays are moved, those that are views are copied alone, and a s
 	expect(atOnce(unpackPlots(atOnce(packPlots([]))))).toEqual([]);
 });
 
+test('[C17] the parameters of a family are packed with their plot', () => {
+	const parameters = [
+		{ name: 'r1', quantity: 'resistance' as const, values: Float64Array.of(1e3, 0.1 + 0.2, NaN) },
+		{ name: 'temp', quantity: 'temperature' as const, values: Float64Array.of(-40, 25, 125) }
+	];
+	const plot: Plot = { ...point(1), parameters };
+	expect(atOnce(unpackPlots(atOnce(packPlots([plot, point(2)]))))).toEqual([plot, point(2)]);
+});
+
 test.each([
 	['no JSON', ['{']],
 	['no list', ['{}']],
@@ -81,6 +90,10 @@ test.each([
 	[
 		'an array outside',
 		['[{"id":"a","title":"","analysis":"op","scale":"","vectors":[{"n":"a","q":"none","a":[[0,9]]}]}]']
+	],
+	[
+		'a parameter without values',
+		['[{"id":"a","title":"","analysis":"dc","scale":"","vectors":[],"parameters":[{"n":"r1","q":"none"}]}]']
 	],
 	[
 		'a missing array',

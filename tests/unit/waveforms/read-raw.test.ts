@@ -1,3 +1,4 @@
+import { familyOf } from '#lib/measure/family.ts';
 import { describe, expect, it } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
 import type { Vector } from '#lib/measure/dataset.ts';
@@ -107,11 +108,15 @@ describe('raw files of LTspice', () => {
 		expect(values(plot?.vectors[0])).toEqual([[1, 1.001, 1.002]]);
 	});
 
-	it('[C18] have a plot for each step', () => {
+	it('[C17] [C18] have the steps of a stepped run as the members of a family', () => {
 		const rows = [...tran.rows, [0, 8, -2, 1], [5e-3, 9, -3, 2]];
-		const plots = readRaw(spiceRaw({ ...tran, rows, flags: 'real forward stepped' }));
-		expect(plots.map(({ id }) => id)).toEqual(['tran1', 'tran2']);
-		expect(plots.map(({ vectors }) => values(vectors[1]))).toEqual([[[1, 2, 4]], [[8, 9]]]);
+		const [plot, ...others] = readRaw(spiceRaw({ ...tran, rows, flags: 'real forward stepped' }));
+		expect(others).toEqual([]);
+		expect(values(plot?.vectors[1])).toEqual([[1, 2, 4, 8, 9]]);
+		expect(familyOf(plot!)?.members).toEqual([
+			{ from: 0, to: 3 },
+			{ from: 3, to: 5 }
+		]);
 	});
 });
 

@@ -6,6 +6,7 @@ export function readPalette(element: Element): Palette {
 	const token = (name: string): string => style.getPropertyValue(name).trim();
 	return {
 		curves: Array.from({ length: 8 }, (_, i) => token(`--curve-${i + 1}`)),
+		ramps: Array.from({ length: 4 }, (_, i) => token(`--ramp-${i + 1}`).split(', ')),
 		grid: token('--grid'),
 		majorGrid: token('--grid-major'),
 		axis: token('--border-strong'),

@@ -59,6 +59,8 @@ const table = {
 	'plot-crossing-next': { place: 'plot', keys: 'X' },
 	'plot-crossing-previous': { place: 'plot', keys: 'Shift+X' },
 	'plot-follow': { place: 'plot', keys: 'T' },
+	'plot-member-next': { place: 'plot', keys: ']' },
+	'plot-member-previous': { place: 'plot', keys: '[' },
 	'plot-snap': { place: 'plot', keys: 'S' },
 	'plot-mark': { place: 'plot', keys: 'N' },
 	'plot-measure': { place: 'plot', keys: 'R' },

@@ -2,7 +2,7 @@ import { windowKinds } from '#lib/measure/spectrum/windows.ts';
 import { defaultSettings, type DrawingSettings } from '../drawings/drawing.ts';
 import type { TracedDrawing } from '../trace.ts';
 import { curvesBehind } from '../overlay/curves-behind.ts';
-import { isLogX, isLogY, toPanes, wholeX, wholeY, type Curve, type Pane } from './curves.ts';
+import { isFamily, isLogX, isLogY, toPanes, wholeX, wholeY, type Curve, type Pane } from './curves.ts';
 import type { Picture } from './draw-picture.ts';
 import type { Range } from './range.ts';
 
@@ -70,11 +70,12 @@ export function chartPicture(
 			levels: [],
 			markers: [],
 			marks: [],
-			notes: drawing.notes.filter((note) => note.pane === pane.id)
+			notes: drawing.notes.filter((note) => note.pane === pane.id),
+			member: null
 		})),
 		legend: [
-			...signals.map((signal, order) => ({ signal, order })),
-			...compared.map(({ name }, step) => ({ signal: name, order: 0, overlay: step }))
+			...signals.map((signal, order) => ({ signal, order, isFamily: isFamily(panes, signal) })),
+			...compared.map(({ name }, step) => ({ signal: name, order: 0, isFamily: false, overlay: step }))
 		],
 		tables: [],
 		faded: false,

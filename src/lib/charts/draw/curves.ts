@@ -38,6 +38,13 @@ export function colourIndex(order: number): number {
 	return order % colourCount;
 }
 
+/** Members of a family from which on they are drawn thinner and read together. */
+const MANY = 24;
+
+export function isOfMany({ series }: Pick<Curve, 'series'>): boolean {
+	return (series.family?.count ?? 0) > MANY;
+}
+
 export function dashOf(order: number): readonly number[] {
 	return dashes[order % dashes.length] ?? [];
 }
@@ -81,6 +88,26 @@ function emptyPane({ pane, xAxis, yAxis, parameter, hasEqualAxes }: Series): Pan
 /** Positions of the points along the axis of the cursors. */
 export function cursorPositions({ x, parameter }: Series): Float64Array {
 	return parameter?.values ?? x;
+}
+
+/** The members of the families in some panes, from 0, in their order. */
+export function membersOf(panes: readonly Pane[]): number[] {
+	const found = new Set<number>();
+	for (const { curves } of panes) for (const { series } of curves) if (series.family) found.add(series.branch);
+	return [...found].sort((a, b) => a - b);
+}
+
+/** Number of curves of each signal that is a family. */
+export function familyCounts(panes: readonly Pane[]): Record<string, number> {
+	const counts = new Map<string, number>();
+	for (const { curves } of panes)
+		for (const { series } of curves) if (series.family) counts.set(series.signal, series.family.count);
+	return Object.fromEntries(counts);
+}
+
+/** Whether a signal has the curves of a family. */
+export function isFamily(panes: readonly Pane[], signal: string): boolean {
+	return panes.some(({ curves }) => curves.some(({ series }) => series.signal === signal && series.family));
 }
 
 /** Whether the cursors of a pane are positions along a parameter of its curves. */

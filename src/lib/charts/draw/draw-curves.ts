@@ -2,7 +2,8 @@ import { parametricPath } from '#lib/charts/parametric-path.ts';
 import { samplesInView, type Slice } from '#lib/charts/slice.ts';
 import type { Pyramid } from '#lib/charts/pyramid.ts';
 import { coveredColumns, SharedStarts } from './covered-columns.ts';
-import { colourIndex, dashOf, pointOf, type Curve } from './curves.ts';
+import { curveColour } from './curve-colour.ts';
+import { dashOf, isOfMany, pointOf, type Curve } from './curves.ts';
 import { drawBand, overlayAlpha, overlayDash } from './draw-overlay.ts';
 import { drawLevels, drawMarkers, type LevelLine, type MarkerPoint } from './draw-marks.ts';
 import type { Palette } from './palette.ts';
@@ -33,6 +34,8 @@ export interface PaneScene {
 	marks: readonly { x: number; y: number }[];
 	/** Labelled points. */
 	notes: readonly { x: number; y: number; text: string }[];
+	/** The member of families that is drawn over the others, which are faint; null for none. */
+	member: number | null;
 }
 
 export interface Scene extends PaneScene {
@@ -45,6 +48,11 @@ export interface Scene extends PaneScene {
 const CURVE_WIDTH = 2;
 const FADED = 0.45;
 const PREVIOUS = 0.3;
+/** Members of a family beside the selected one. */
+const UNSELECTED = 0.22;
+/** Width of the selected member, and of the members of a large family, CSS pixels. */
+const SELECTED_WIDTH = 3;
+const MEMBER_WIDTH = 1.25;
 
 /** Where the curves of a pane are drawn before they are put on a surface. */
 export interface CurveLayer {
@@ -53,7 +61,7 @@ export interface CurveLayer {
 }
 
 /** What determines how the curves of a pane are drawn. */
-export type DrawnCurves = Pick<Scene, 'curves' | 'previous' | 'palette' | 'faded'>;
+export type DrawnCurves = Pick<Scene, 'curves' | 'previous' | 'palette' | 'faded' | 'member'>;
 
 /**
  * Draws curves, cursors and marks into the area of a plot.
@@ -80,37 +88,53 @@ export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene, layer?: 
 	ctx.restore();
 }
 
-function drawCurves(ctx: CurveSurface, frame: PlotFrame, { curves, previous, palette, faded }: DrawnCurves): void {
+function drawCurves(ctx: CurveSurface, frame: PlotFrame, scene: DrawnCurves): void {
+	const { curves, previous, palette, faded, member } = scene;
 	const starts = new SharedStarts(frame);
 	for (const curve of previous) {
 		ctx.globalAlpha = curve.overlay ? overlayAlpha(curve.overlay.step) : PREVIOUS;
-		drawCurve(ctx, frame, palette, curve, starts);
+		drawCurve(ctx, frame, palette, curve, CURVE_WIDTH, starts);
 	}
-	ctx.globalAlpha = faded ? FADED : 1;
-	for (const curve of curves) drawCurve(ctx, frame, palette, curve, starts);
+	const full = faded ? FADED : 1;
+	const isSelected = ({ series }: Curve) => member !== null && series.family && series.branch === member;
+	for (const curve of curves) {
+		if (isSelected(curve)) continue;
+		ctx.globalAlpha = curve.series.family && member !== null ? full * UNSELECTED : full;
+		drawCurve(ctx, frame, palette, curve, isOfMany(curve) ? MEMBER_WIDTH : CURVE_WIDTH, starts);
+	}
+	ctx.globalAlpha = full;
+	for (const curve of curves) if (isSelected(curve)) drawCurve(ctx, frame, palette, curve, SELECTED_WIDTH, starts);
 }
 
 /** A curve with more samples per column of pixels is drawn by its extremes. */
 const DENSE = 2;
 
-function drawCurve(ctx: CurveSurface, frame: PlotFrame, palette: Palette, curve: Curve, starts: SharedStarts): void {
+/** @param thickness CSS pixels */
+function drawCurve(
+	ctx: CurveSurface,
+	frame: PlotFrame,
+	palette: Palette,
+	curve: Curve,
+	thickness: number,
+	starts: SharedStarts
+): void {
 	const { ratio, width } = frame;
-	const colour = palette.curves[colourIndex(curve.order)] ?? palette.text;
+	const colour = curveColour(palette, curve);
 	const { from, to } = samplesOf(frame, curve);
 	if (!curve.xPyramid && to - from > DENSE * width) {
 		ctx.fillStyle = colour;
 		const columns = coveredColumns(frame, curve.pyramid, from, to, starts.of(curve.series.x, from, to));
-		if (ctx.fillColumns) ctx.fillColumns(columns, CURVE_WIDTH * ratio);
-		else fillBand(ctx, frame.left, columns, CURVE_WIDTH * ratio);
+		if (ctx.fillColumns) ctx.fillColumns(columns, thickness * ratio);
+		else fillBand(ctx, frame.left, columns, thickness * ratio);
 		return;
 	}
 	const points = curve.xPyramid ? pathOf(frame, curve, curve.xPyramid) : null;
 	const count = points?.x.length ?? to - from;
 	ctx.strokeStyle = colour;
-	ctx.lineWidth = CURVE_WIDTH * ratio;
+	ctx.lineWidth = thickness * ratio;
 	ctx.lineJoin = 'round';
 	// Dash patterns on thousands of short segments take long and look like noise.
-	const dash = curve.overlay ? overlayDash(curve.overlay.step) : dashOf(curve.order);
+	const dash = curve.overlay ? overlayDash(curve.overlay.step) : isOfMany(curve) ? [] : dashOf(curve.order);
 	ctx.setLineDash(count < 2 * width ? dash.map((length) => length * ratio) : []);
 	ctx.beginPath();
 	if (points) addPath(ctx, frame, points);
@@ -183,15 +207,16 @@ function pathOf(frame: PlotFrame, { series, pyramid }: Curve, xPyramid: Pyramid)
 	};
 }
 
-function drawCursor(ctx: Surface, frame: PlotFrame, { curves, palette }: Scene, { name, x }: CursorLine): void {
-	const points = curves.flatMap((curve) => {
+function drawCursor(ctx: Surface, frame: PlotFrame, { curves, palette, member }: Scene, { name, x }: CursorLine): void {
+	const isRead = (curve: Curve) =>
+		!curve.series.family || (member === null ? !isOfMany(curve) : curve.series.branch === member);
+	const points = curves.filter(isRead).flatMap((curve) => {
 		const point = pointOf(curve, x);
 		return point ? [{ curve, ...point }] : [];
 	});
 	const isOnCurve = curves.some(({ series }) => series.parameter);
 	if (!isOnCurve) drawLine(ctx, frame, palette, x);
-	for (const { curve, ...at } of points)
-		drawDot(ctx, frame, at.x, at.y, palette.curves[colourIndex(curve.order)] ?? palette.text, 3);
+	for (const { curve, ...at } of points) drawDot(ctx, frame, at.x, at.y, curveColour(palette, curve), 3);
 	const size = 14 * frame.ratio;
 	if (!isOnCurve)
 		drawFlag(ctx, frame, palette, name, Math.round(pixelX(frame, x)) + 0.5, frame.top + frame.height - size / 2);

@@ -1,5 +1,6 @@
 import type { Quantity } from '#lib/measure/dataset.ts';
 import { LABEL_SIZE, textWidth } from './axis-ticks.ts';
+import { rampIndex } from './curve-colour.ts';
 import { colourIndex, dashOf, type Pane } from './curves.ts';
 import { drawScene, type PaneScene } from './draw-curves.ts';
 import { drawFrame } from './draw-frame.ts';
@@ -14,7 +15,7 @@ import type { Surface } from './surface.ts';
 export interface Picture {
 	panes: readonly PicturePane[];
 	/** Shown signals, with the numbers that give colour and dash pattern, and what is drawn behind them, with its place among the overlays. */
-	legend: readonly { signal: string; order: number; overlay?: number }[];
+	legend: readonly { signal: string; order: number; isFamily: boolean; overlay?: number }[];
 	/** Tables of texts below the plot: values at the cursors, figures. The first column has names. */
 	tables: readonly (readonly (readonly string[])[])[];
 	/** Whether the results are of an older netlist or run. */
@@ -106,24 +107,21 @@ function drawLegend(
 	if (legend.length === 0) return top;
 	let left = PADDING;
 	let row = top;
-	for (const { signal, order, overlay } of legend) {
+	for (const { signal, order, isFamily, overlay } of legend) {
 		const name = fitted(signal, LABEL_SIZE, width - 2 * PADDING - LEGEND_LINE - 6);
 		const needed = LEGEND_LINE + 6 + widthOf(name, LABEL_SIZE);
 		if (left > PADDING && left + needed > width - PADDING) {
 			left = PADDING;
 			row += LEGEND_ROW;
 		}
+		const dash = overlay === undefined ? dashOf(order) : overlayDash(overlay);
+		const ramp = isFamily ? palette.ramps[rampIndex(order)] : undefined;
+		if (!ramp) surface.setLineDash(dash.map((length) => length * ratio));
 		// An overlay has the colours of all signals.
-		const colour = overlay === undefined ? palette.curves[colourIndex(order)] : undefined;
-		surface.strokeStyle = colour ?? palette.text;
+		const colour = (overlay === undefined ? palette.curves[colourIndex(order)] : undefined) ?? palette.text;
 		surface.globalAlpha = overlay === undefined ? 1 : overlayAlpha(overlay);
 		surface.lineWidth = 2 * ratio;
-		const dash = overlay === undefined ? dashOf(order) : overlayDash(overlay);
-		surface.setLineDash(dash.map((length) => length * ratio));
-		surface.beginPath();
-		surface.moveTo(left * ratio, (row + LEGEND_ROW / 2) * ratio);
-		surface.lineTo((left + LEGEND_LINE) * ratio, (row + LEGEND_ROW / 2) * ratio);
-		surface.stroke();
+		drawSample(surface, ramp ?? [colour], left * ratio, (row + LEGEND_ROW / 2) * ratio, LEGEND_LINE * ratio);
 		surface.setLineDash([]);
 		surface.globalAlpha = 1;
 		text.font(LABEL_SIZE, palette.numberFont);
@@ -131,6 +129,17 @@ function drawLegend(
 		left += needed + LEGEND_GAP;
 	}
 	return row + LEGEND_ROW + 2;
+}
+
+/** A line of one color, or of the colors of a family one after the other; device pixels. */
+function drawSample(surface: Surface, colours: readonly string[], left: number, middle: number, length: number): void {
+	for (const [index, colour] of colours.entries()) {
+		surface.strokeStyle = colour;
+		surface.beginPath();
+		surface.moveTo(left + (index / colours.length) * length, middle);
+		surface.lineTo(left + ((index + 1) / colours.length) * length, middle);
+		surface.stroke();
+	}
 }
 
 function drawPanes(

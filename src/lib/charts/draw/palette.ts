@@ -1,6 +1,8 @@
 /** Colours and fonts of a picture of a plot. */
 export interface Palette {
 	curves: string[];
+	/** Colors of the members of families, one list for each signal: from the lowest value of the parameter to the highest, as `#rrggbb`. */
+	ramps: (readonly string[])[];
 	grid: string;
 	/** Grid lines at decades and zero. */
 	majorGrid: string;

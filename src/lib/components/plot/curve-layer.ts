@@ -51,6 +51,7 @@ function isSameScene(one: DrawnCurves, other: DrawnCurves): boolean {
 	return (
 		one.palette === other.palette &&
 		one.faded === other.faded &&
+		one.member === other.member &&
 		areSameCurves(one.curves, other.curves) &&
 		areSameCurves(one.previous, other.previous)
 	);

@@ -22,6 +22,8 @@ export interface GestureHandlers {
 	/** The cursor within `reach` of a position, or null. */
 	cursorAt: (position: Point, reach: Point) => CursorName | LevelName | null;
 	moveCursor: (name: CursorName | LevelName, position: Point) => void;
+	/** A press without movement, and how far a curve may be from it. */
+	click: (position: Point, reach: Point) => void;
 }
 
 /** A press with less movement is not a drag, CSS pixels. */
@@ -57,8 +59,11 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 	const part = ({ x, y }: Point): Point => ({ x: x / area.clientWidth, y: y / area.clientHeight });
 	const inside = ({ x, y }: Point): Point => ({ x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) });
 	const cursorAt = (at: Point, event: PointerEvent): CursorName | LevelName | null => {
-		const reach = event.pointerType === 'touch' ? TOUCH_REACH : REACH;
-		return handlers.cursorAt(part(at), part({ x: reach, y: reach }));
+		return handlers.cursorAt(part(at), reachOf(event));
+	};
+	const reachOf = ({ pointerType }: PointerEvent): Point => {
+		const reach = pointerType === 'touch' ? TOUCH_REACH : REACH;
+		return part({ x: reach, y: reach });
 	};
 	const hover = (at: Point, event: PointerEvent): void => {
 		const name = cursorAt(at, event);
@@ -118,10 +123,12 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 	const end = (event: PointerEvent): void => {
 		if (!pointers.delete(event.pointerId) || !drag) return;
 		const { kind, from, moved } = drag;
+		const isClick = event.type === 'pointerup' && kind !== 'cursor' && !moved && pointers.size === 0;
 		// The remaining finger continues from its current position.
 		const [rest] = pointers.values();
 		drag = rest ? { kind: 'pan', from: rest, last: rest, moved: true } : null;
 		handlers.box(null);
+		if (isClick) handlers.click(part(from), reachOf(event));
 		if (event.type !== 'pointerup' || kind !== 'zoom' || !moved) return;
 		const box = dragBox(from, place(event), area.clientWidth, area.clientHeight);
 		if (box) handlers.zoomTo(box.x, box.y);

@@ -1,6 +1,7 @@
 import type { ShortcutId } from '#lib/app/shell/shortcuts.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
+import type { PlotFamily } from './plot-family.svelte.ts';
 import type { PlotMarks } from './plot-marks.svelte.ts';
 import { readingText } from './plot-reading.ts';
 import type { PlotState } from './plot-state.svelte.ts';
@@ -12,6 +13,7 @@ type MarkCommand = Extract<
 	| `plot-extremum-${string}`
 	| `plot-crossing-${string}`
 	| 'plot-follow'
+	| `plot-member-${string}`
 	| 'plot-snap'
 	| 'plot-mark'
 	| 'plot-measure'
@@ -19,6 +21,13 @@ type MarkCommand = Extract<
 
 export interface PlotActions {
 	marks: PlotMarks;
+	family: PlotFamily;
+	/** Walks to another member of the family, and says which. */
+	walk: (direction: 1 | -1) => void;
+	/** Selects the member whose curve was clicked, and says which; a click beside the curves changes nothing. */
+	select: (member: number | null) => void;
+	/** Leaves the selected member, and says so. */
+	leave: () => void;
 	commands: Readonly<Record<MarkCommand, () => void>>;
 }
 
@@ -28,7 +37,7 @@ export interface PlotActions {
  * @param say tells the user what cannot be seen: where there is nothing, and what keys refer to
  */
 export function plotActions(
-	{ view, marks, choice }: { view: PlotState; marks: PlotMarks; choice: PlotChoice },
+	{ view, marks, family, choice }: { view: PlotState; marks: PlotMarks; family: PlotFamily; choice: PlotChoice },
 	texts: () => Messages,
 	say: (text: string) => void
 ): PlotActions {
@@ -43,8 +52,18 @@ export function plotActions(
 		const marker = marks.addMarker(t().markerName);
 		say(marker ? t().markerAdded(marker.label) : t().noCurveHere);
 	};
+	const walk = (direction: 1 | -1) => say(family.walk(direction, texts()));
 	return {
 		marks,
+		family,
+		walk,
+		select: (member) => {
+			if (member !== null) say(family.select(member, texts()));
+		},
+		leave: () => {
+			family.leave();
+			say(texts().families.left);
+		},
 		commands: {
 			'plot-level-1': () => marks.placeLevel('Y1'),
 			'plot-level-2': () => marks.placeLevel('Y2'),
@@ -56,6 +75,8 @@ export function plotActions(
 				const curve = marks.followNext();
 				if (curve) say(t().follows(curve.series.signal));
 			},
+			'plot-member-next': () => walk(1),
+			'plot-member-previous': () => walk(-1),
 			'plot-snap': () => say(t().snapsTo(t().snaps[marks.nextSnap()])),
 			'plot-mark': mark,
 			'plot-measure': () => {

@@ -11,7 +11,7 @@ export interface Marker {
 	label: string;
 	signal: string;
 	pane: string;
-	/** Run of a nested sweep, from 0. */
+	/** Member of its family, from 0. */
 	branch: number;
 	/** Position along the axis of the cursors. */
 	x: number;
@@ -24,6 +24,7 @@ export interface StoredView {
 	levels?: Partial<Readonly<Record<LevelName, { pane: string; y: number } | null>>>;
 	markers?: readonly Marker[];
 	snap?: Snap;
+	member?: number | null;
 	axes?: Partial<AxisView>;
 }
 
@@ -44,6 +45,8 @@ export class PlotChoice {
 	removed = $state.raw<readonly Marker[]>([]);
 	/** Where cursors stop that are dragged or placed at the pointer. */
 	snap = $state<Snap>('free');
+	/** The member of families that is shown alone before the others, from 0. */
+	member = $state<number | null>(null);
 	/** Id of the series that keys read; null for the one at the pointer, otherwise the first. */
 	followed = $state<string | null>(null);
 	/** Whether the measurements of the visible curves are listed. */
@@ -62,6 +65,7 @@ export class PlotChoice {
 		this.levels = { ...this.levels, ...stored.levels };
 		this.markers = stored.markers ?? [];
 		this.snap = stored.snap ?? 'free';
+		this.member = stored.member ?? null;
 		this.axes = { ...this.axes, ...stored.axes };
 	}
 

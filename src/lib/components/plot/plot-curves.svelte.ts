@@ -3,8 +3,10 @@ import {
 	cursorPositions,
 	extent,
 	hasParameter,
+	interpolate,
 	isLogX,
 	isLogY,
+	membersOf,
 	parameterRange,
 	pointOf,
 	type Curve,
@@ -22,6 +24,22 @@ const SAME_PLACE = 0.002;
 
 /** The curves of a plot in their views: which are visible, which is read, and where their places are. */
 export class PlotCurves extends PlotAxes {
+	/** The members of the families that are shown, from 0, in their order. */
+	readonly members = $derived.by(() => membersOf(this.panes));
+
+	/** The visible curves that are read one by one: of families the selected member only, if there is one. */
+	readable(pane: Pane): Curve[] {
+		const { member } = this;
+		const visible = this.visible(pane);
+		return member === null ? visible : visible.filter(({ series }) => !series.family || series.branch === member);
+	}
+
+	/** The selected member of the families that are shown, from 0; null without one. */
+	get member(): number | null {
+		const { member } = this.choice;
+		return member !== null && this.members.includes(member) ? member : null;
+	}
+
 	/** Position of the pointer along the horizontal axis of a pane, as a fraction; null outside, and on curves with a parameter. */
 	pointer(pane: Pane): number | null {
 		return this.hover && !hasParameter(pane) && this.sharesCursors(pane) ? this.at(this.hover.x, pane) : null;
@@ -34,7 +52,7 @@ export class PlotCurves extends PlotAxes {
 
 	/** The curve that keys read: the chosen one, else the one at the pointer, else the first. */
 	followedCurve(): Curve | null {
-		const curves = this.panes.flatMap((pane) => this.visible(pane));
+		const curves = this.panes.flatMap((pane) => this.readable(pane));
 		return curves.find(({ series }) => series.id === this.choice.followed) ?? this.nearest() ?? curves[0] ?? null;
 	}
 
@@ -149,7 +167,40 @@ export class PlotCurves extends PlotAxes {
 		if (!this.hover || !pane) return null;
 		if (hasParameter(pane))
 			return this.#nearestPoint(pane, { x: this.hover.across, y: this.hover.down })?.curve ?? null;
-		return nearestCurve(this.visible(pane), this.hover.x, this.hover.down, this.y(pane), isLogY(pane));
+		return nearestCurve(this.readable(pane), this.hover.x, this.hover.down, this.y(pane), isLogY(pane));
+	}
+
+	/** The member of a family whose curve is within `reach` of a position, both as fractions of the area; null without one. */
+	memberAt(pane: Pane, position: Point, reach: Point): number | null {
+		const members = this.visible(pane).filter(({ series }) => series.family);
+		if (hasParameter(pane)) {
+			const near = this.#nearestPoint(pane, position, members);
+			const { width, height } = this.#projection(pane);
+			return near && near.distance <= Math.max(reach.x * width, reach.y * height) ? near.curve.series.branch : null;
+		}
+		const { x, y } = this.ranges(pane);
+		let best: { curve: Curve; distance: number } | null = null;
+		for (const curve of members) {
+			// A steep curve is beside the pointer rather than above or below it.
+			for (const aside of [0, -0.5, 0.5, -1, 1]) {
+				const value = interpolate(curve, valueAt(position.x + aside * reach.x, x, isLogX(pane)));
+				if (value === null) continue;
+				const down = (1 - fractionOf(value, y, isLogY(pane)) - position.y) / reach.y;
+				const distance = Math.hypot(aside, down);
+				if (distance <= 1 && (!best || distance < best.distance)) best = { curve, distance };
+			}
+		}
+		return best?.curve.series.branch ?? null;
+	}
+
+	/** Selects the next or previous member of the families; without one the first or the last. Returns false at the end. */
+	walk(direction: 1 | -1): boolean {
+		const { members, member } = this;
+		const at = member === null ? (direction > 0 ? -1 : members.length) : members.indexOf(member);
+		const next = members[at + direction];
+		if (next === undefined) return false;
+		this.choice.member = next;
+		return true;
 	}
 
 	/** The values of a signal at x: one text per pane that contains it. */
@@ -191,10 +242,14 @@ export class PlotCurves extends PlotAxes {
 		return near ? cursorPositions(near.curve.series)[near.index]! : this.cursorRange(pane).range.min;
 	}
 
-	#nearestPoint(pane: Pane, { x, y }: Point): { curve: Curve; index: number } | null {
+	#nearestPoint(
+		pane: Pane,
+		{ x, y }: Point,
+		curves: readonly Curve[] = this.readable(pane)
+	): { curve: Curve; index: number; distance: number } | null {
 		const view = this.#projection(pane);
 		let best: { curve: Curve; index: number; distance: number } | null = null;
-		for (const curve of this.visible(pane)) {
+		for (const curve of curves) {
 			const near = curve.xPyramid && nearestPoint(curve.xPyramid, curve.pyramid, view, x * view.width, y * view.height);
 			if (near && (!best || near.distance < best.distance)) best = { curve, ...near };
 		}

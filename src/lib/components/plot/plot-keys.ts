@@ -45,17 +45,27 @@ export function plotCommands({ view, actions, isMaximized, maximize, openLimits 
 export function plotKeys(plot: Plot): (event: KeyboardEvent) => void {
 	const { view, actions: places, isMaximized, maximize } = plot;
 	const commands = plotCommands(plot);
+	/** Moves the horizontal cursor; without one, the arrows walk along the curves of a family. */
+	const upOrDown = (direction: 1 | -1, far: boolean) => {
+		if (places.marks.hasLevel) places.marks.stepLevel(direction, far);
+		else if (places.family.count > 0) places.walk(direction);
+	};
 	const actions: Readonly<Record<PlotKey, (event: KeyboardEvent) => void>> = {
 		...commands,
 		'plot-step-left': ({ shiftKey }) => view().step(-1, shiftKey),
 		'plot-step-right': ({ shiftKey }) => view().step(1, shiftKey),
-		'plot-level-up': ({ shiftKey }) => places.marks.stepLevel(1, shiftKey),
-		'plot-level-down': ({ shiftKey }) => places.marks.stepLevel(-1, shiftKey),
+		'plot-level-up': ({ shiftKey }) => upOrDown(1, shiftKey),
+		'plot-level-down': ({ shiftKey }) => upOrDown(-1, shiftKey),
 		'plot-pan-left': () => view().panBy(-1, 0),
 		'plot-pan-right': () => view().panBy(1, 0),
 		'plot-pan-up': () => view().panBy(0, 1),
 		'plot-pan-down': () => view().panBy(0, -1),
-		'plot-remove-cursors': () => (isMaximized() ? maximize(false) : view().removeCursors())
+		// The selected curve first: one press undoes one thing.
+		'plot-remove-cursors': () => {
+			if (view().member !== null) places.leave();
+			else if (isMaximized()) maximize(false);
+			else view().removeCursors();
+		}
 	};
 	const byKey = new Map((Object.keys(actions) as PlotKey[]).map((id) => [bindingOf(id), actions[id]]));
 	// The same key without Shift.
@@ -66,7 +76,7 @@ export function plotKeys(plot: Plot): (event: KeyboardEvent) => void {
 			.find((found) => found);
 		if (!action) return;
 		// Escape also stops a run, so it is handled only if it has an effect on the plot.
-		if (event.key === 'Escape' && !isMaximized() && !view().hasCursors) return;
+		if (event.key === 'Escape' && !isMaximized() && !view().hasCursors && view().member === null) return;
 		event.preventDefault();
 		event.stopPropagation();
 		action(event);

@@ -39,6 +39,11 @@ export class PlotMarks {
 		this.view.moveLevel(pane, name, valueAt(up, this.view.y(pane), isLogY(pane)));
 	}
 
+	get hasLevel(): boolean {
+		const { Y1, Y2 } = this.choice.levels;
+		return Y1 !== null || Y2 !== null;
+	}
+
 	/** Moves the horizontal cursor that was moved last. */
 	stepLevel(direction: 1 | -1, far: boolean): void {
 		const { lastLevel, levels } = this.choice;
@@ -76,7 +81,11 @@ export class PlotMarks {
 
 	/** Lets keys read the next visible curve; returns it. */
 	followNext(): Curve | null {
-		const curves = this.view.panes.flatMap((pane) => this.view.visible(pane));
+		// Of a family the selected member, or the first: keys of their own walk along the members.
+		const all = this.view.panes.flatMap((pane) => this.view.readable(pane));
+		const first = this.view.members[0];
+		const { member } = this.view;
+		const curves = all.filter(({ series }) => !series.family || series.branch === (member ?? first));
 		const at = curves.findIndex(({ series }) => series.id === this.choice.followed);
 		const next = curves[(at + 1) % Math.max(1, curves.length)] ?? null;
 		this.choice.followed = next?.series.id ?? null;

@@ -1,5 +1,5 @@
 import { axisName } from '#lib/app/shell/make-picture.ts';
-import type { Pane } from '#lib/charts/draw/curves.ts';
+import { isFamily, type Pane } from '#lib/charts/draw/curves.ts';
 import type { PaneScene } from '#lib/charts/draw/draw-curves.ts';
 import type { Picture } from '#lib/charts/draw/draw-picture.ts';
 import { drawLimits } from './draw-limits.ts';
@@ -26,7 +26,9 @@ export function plotPicture(view: PlotState, { signals, faded, sceneOf, limitsOf
 			drawBehind: (surface, frame, { goals }) => drawLimits(surface, frame, limitsOf(pane), goals),
 			...sceneOf(pane)
 		})),
-		legend: signals.map((signal, order) => ({ signal, order })).filter(({ signal }) => !view.hidden.has(signal)),
+		legend: signals
+			.map((signal, order) => ({ signal, order, isFamily: isFamily(panes, signal) }))
+			.filter(({ signal }) => !view.hidden.has(signal)),
 		tables: [],
 		faded,
 		axisName

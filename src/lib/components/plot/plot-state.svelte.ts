@@ -146,7 +146,7 @@ export class PlotState extends PlotCurves {
 
 	/** What the menu measures: the curve at the pointer, otherwise the first one, between the cursors or in the visible range. */
 	measured(): { curve: Curve; stretch: Range; betweenCursors: boolean } | null {
-		const curve = this.nearest() ?? this.panes.flatMap((pane) => this.visible(pane))[0];
+		const curve = this.nearest() ?? this.panes.flatMap((pane) => this.readable(pane))[0];
 		const pane = this.panes.find(({ curves }) => curve && curves.includes(curve));
 		if (!curve || !pane) return null;
 		return { curve, ...this.#stretchOf(pane) };
@@ -154,7 +154,7 @@ export class PlotState extends PlotCurves {
 
 	/** What is measured of all visible curves. */
 	stretches(): { curve: Curve; stretch: Range; betweenCursors: boolean }[] {
-		return this.panes.flatMap((pane) => this.visible(pane).map((curve) => ({ curve, ...this.#stretchOf(pane) })));
+		return this.panes.flatMap((pane) => this.readable(pane).map((curve) => ({ curve, ...this.#stretchOf(pane) })));
 	}
 
 	#stretchOf(pane: Pane): { stretch: Range; betweenCursors: boolean } {
@@ -172,7 +172,7 @@ export class PlotState extends PlotCurves {
 	#cursorOnCurve(pane: Pane, position: Point, reach: Point): CursorName | null {
 		const { x, y } = this.ranges(pane);
 		const isNear = (cursor: CursorLine) =>
-			this.visible(pane).some((curve) => {
+			this.readable(pane).some((curve) => {
 				const at = pointOf(curve, cursor.x);
 				if (!at) return false;
 				const across = Math.abs(fractionOf(at.x, x, isLogX(pane)) - position.x);

@@ -21,13 +21,14 @@ export function plotSummary(
 }
 
 /** The values of the visible signals of a plot; they do not depend on the part of the horizontal axis that is shown. */
-export function curvesSummary(panes: readonly Pane[], view: PlotState, { results: t }: Messages): string {
+export function curvesSummary(panes: readonly Pane[], view: PlotState, { results: t, families }: Messages): string {
 	const texts = panes.flatMap((pane) => {
 		const signals = Map.groupBy(view.visible(pane), ({ series }) => series.signal);
 		return [...signals].map(([signal, curves]) => {
 			const { unit } = pane.yAxis;
 			const { min, max } = extent(curves) ?? { min: NaN, max: NaN };
-			return t.curveSummary(signal, readingText(min, unit), readingText(max, unit));
+			const name = curves.length > 1 ? families.countOf(signal, families.count(curves.length)) : signal;
+			return t.curveSummary(name, readingText(min, unit), readingText(max, unit));
 		});
 	});
 	return texts.join(' ');

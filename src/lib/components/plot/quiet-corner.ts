@@ -23,6 +23,8 @@ const CORNERS: readonly Corner[] = [
 	{ across: 'right', down: 'bottom' },
 	{ across: 'left', down: 'bottom' }
 ];
+/** Curves of a pane that are looked at: of hundreds, some at equal steps show where the others are. */
+const MAX_CURVES = 60;
 /** Points of each curve that are looked at. */
 const POINTS = 100;
 
@@ -35,16 +37,18 @@ const POINTS = 100;
  */
 export function quietCorner(panes: readonly DrawnPane[], width: number, height: number): Corner {
 	const drawn = panes.flatMap(({ curves, x, y, logX, logY }, pane) =>
-		curves.flatMap((curve) =>
-			Array.from({ length: POINTS }, (_, index) => {
-				const point = pointOf(curve, placeOn(curve, index / (POINTS - 1), x, logX));
-				if (!point) return { across: NaN, down: NaN };
-				return {
-					across: fractionOf(point.x, x, logX),
-					down: (pane + 1 - fractionOf(point.y, y, logY)) / panes.length
-				};
-			})
-		)
+		curves
+			.filter((_, index) => index % Math.ceil(curves.length / MAX_CURVES) === 0)
+			.flatMap((curve) =>
+				Array.from({ length: POINTS }, (_, index) => {
+					const point = pointOf(curve, placeOn(curve, index / (POINTS - 1), x, logX));
+					if (!point) return { across: NaN, down: NaN };
+					return {
+						across: fractionOf(point.x, x, logX),
+						down: (pane + 1 - fractionOf(point.y, y, logY)) / panes.length
+					};
+				})
+			)
 	);
 	const covered = ({ across, down }: Corner) =>
 		drawn.filter(

@@ -16,6 +16,7 @@ export function recordOfView(choice: PlotChoice, circuit: readonly string[]): Pl
 		levels: { ...choice.levels },
 		markers: choice.markers.map((marker) => ({ ...marker })),
 		snap: choice.snap,
+		...(choice.member !== null && { member: choice.member }),
 		x: { ...choice.x },
 		y: { ...choice.y },
 		xScales: { ...choice.xScales },
@@ -39,6 +40,7 @@ export function readView(stored: unknown): StoredView {
 		levels: { Y1: readLevel(field(levels, 'Y1')), Y2: readLevel(field(levels, 'Y2')) },
 		markers: list(field(stored, 'markers'), readMarker),
 		snap: snaps.find((one) => one === snap) ?? 'free',
+		member: numberOrNull(field(stored, 'member')),
 		axes: {
 			x: entries(field(stored, 'x'), readRange),
 			y: entries(field(stored, 'y'), readRange),

@@ -12,6 +12,7 @@ import { differences } from './differences.ts';
 import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { embeddings } from './models/embeddings.ts';
+import { families } from './families.ts';
 import { history } from './history.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
@@ -64,6 +65,7 @@ export const en = {
 	documents,
 	editor,
 	embeddings,
+	families,
 	history,
 	hover,
 	inPage,

@@ -15,8 +15,9 @@ export const shortcuts = {
 		'run-delete': 'Delete',
 		'plot-step-left': 'Move the nearest cursor left, farther with Shift',
 		'plot-step-right': 'Move the nearest cursor right, farther with Shift',
-		'plot-level-up': 'Move the horizontal cursor up, farther with Shift',
-		'plot-level-down': 'Move the horizontal cursor down, farther with Shift',
+		'plot-level-up': 'Move the horizontal cursor up, farther with Shift; without one, to the next curve of a family',
+		'plot-level-down':
+			'Move the horizontal cursor down, farther with Shift; without one, to the previous curve of a family',
 		'plot-pan-left': 'Move the view left',
 		'plot-pan-right': 'Move the view right',
 		'plot-pan-up': 'Move the view up',

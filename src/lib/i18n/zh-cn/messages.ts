@@ -13,6 +13,7 @@ import { differences } from './differences.ts';
 import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { embeddings } from './models/embeddings.ts';
+import { families } from './families.ts';
 import { history } from './history.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
@@ -65,6 +66,7 @@ export const zhCn: Messages = {
 	documents,
 	editor,
 	embeddings,
+	families,
 	history,
 	hover,
 	inPage,

@@ -69,7 +69,16 @@ function scene(curves: readonly { points: readonly Point[]; signal?: string }[],
 		return { series, pyramid: buildPyramid(x, y) };
 	});
 	const palette = { curves: ['#ff0000', '#0000ff'], text: '#000000' } as Scene['palette'];
-	const none = { previous: [], references: [], cursors: [], levels: [], markers: [], marks: [], notes: [] };
+	const none = {
+		previous: [],
+		references: [],
+		cursors: [],
+		levels: [],
+		markers: [],
+		marks: [],
+		notes: [],
+		member: null
+	};
 	const all: Scene = { ...none, curves: toPanes(traces)[0]!.curves, palette, faded };
 	return drawn((surface) =>
 		drawScene(new SvgSurface(), frame, all, { put: (area, _scene, draw) => draw(surface, area) })

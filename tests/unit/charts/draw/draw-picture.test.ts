@@ -12,6 +12,7 @@ import { lowPass, transient } from '../../../support/sample-plots.ts';
 
 const palette: Palette = {
 	curves: ['#c0c0c1', '#c0c0c2'],
+	ramps: [['#000000', '#0000ff']],
 	grid: '#d0d0d0',
 	majorGrid: '#d0d0d1',
 	axis: '#a0a0a0',
@@ -39,9 +40,10 @@ function pictureOf(plot: Plot, signals: string[], change: Partial<Picture> = {})
 			levels: [],
 			markers: [],
 			marks: [],
-			notes: []
+			notes: [],
+			member: null
 		})),
-		legend: signals.map((signal, order) => ({ signal, order })),
+		legend: signals.map((signal, order) => ({ signal, order, isFamily: false })),
 		tables: [],
 		faded: false,
 		axisName: (quantity, unit) => `${quantity} in ${unit}`,

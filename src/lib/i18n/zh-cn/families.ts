@@ -1,0 +1,21 @@
+import type { families as english } from '../en/families.ts';
+
+export const families: typeof english = {
+	bar: '曲线族',
+	count: (count) => `${count} 条曲线`,
+	countOf: (signal, count) => `${signal}，${count}`,
+	curve: '曲线',
+	colouredBy: (name, from, to) => `按 ${name} 着色，从 ${from} 到 ${to}`,
+	member: (number, count) => `第 ${number} 条，共 ${count} 条`,
+	memberWith: (member, parameters) => (parameters === '' ? member : `${member}：${parameters}`),
+	hint: '点击曲线，或按 ] 和 [ 逐条查看。',
+	next: '曲线族的下一条',
+	previous: '曲线族的上一条',
+	leave: '取消选中这条曲线',
+	left: '所有曲线同等显示。',
+	noFurther: '这个方向上没有更多曲线。',
+	noFamily: '此图中每个信号只有一条曲线。',
+	lowest: (signal) => `${signal} 最低`,
+	median: (signal) => `${signal} 中位`,
+	highest: (signal) => `${signal} 最高`
+};

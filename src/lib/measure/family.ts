@@ -1,0 +1,82 @@
+import { memoize } from '#lib/base/memoize.ts';
+import { branches, type Branch } from './branches.ts';
+import { vectorLength, type FamilyParameter, type Plot, type RealVector } from './dataset.ts';
+import { isInternal, scaleData, signalName, signalVectors } from './signals.ts';
+
+/**
+ * The curves that every signal of a plot has over a scale which starts again: one for each value of the outer source of a nested
+ * sweep, or for each step of a stepped run. They are counted from 1: `v(out)@3` is the curve of the third member.
+ */
+export interface Family {
+	/** The samples of each member. */
+	members: readonly Branch[];
+	/** What differs from member to member; the first one gives the colours. None where it is not known. */
+	parameters: readonly FamilyParameter[];
+	/** Where each member is between the lowest value of the first parameter, 0, and the highest, 1; in their order without one. */
+	places: Float64Array;
+}
+
+/** The family that a plot shows; null if its scale goes through once. */
+export const familyOf = memoize((plot: Plot): Family | null => {
+	const scale = scaleData(plot);
+	const members = scale ? branchesOf(scale) : [];
+	if (!scale || members.length < 2) return null;
+	const declared = (plot.parameters ?? []).filter(({ values }) => values.length >= members.length);
+	const held = declared.length > 0 ? null : heldSignal(plot, scale, members);
+	const parameters = held ? [held] : declared;
+	return { members, parameters, places: placesOf(members.length, parameters[0]?.values) };
+});
+
+/** The branches of a scale, remembered for the signals over it. */
+export const branchesOf = memoize(branches);
+
+/** The samples of a signal that stays at one level in a member differ by rounding only, relative to its largest value. */
+const LEVEL = 1e-9;
+
+/**
+ * A signal that stays at one level in each member and rises or falls from one to the next, such as the voltage of the outer source:
+ * it tells the members apart.
+ */
+function heldSignal(plot: Plot, scale: Float64Array, members: readonly Branch[]): FamilyParameter | null {
+	for (const vector of signalVectors(plot)) {
+		const isOver = vector.kind === 'real' && vector.scale === undefined && vectorLength(vector) === scale.length;
+		if (!isOver || isInternal(plot, vector)) continue;
+		const values = levelsOf(vector, members);
+		if (values) return { name: signalName(vector), quantity: vector.quantity, values };
+	}
+	return null;
+}
+
+function levelsOf({ data }: RealVector, members: readonly Branch[]): Float64Array | null {
+	const values = new Float64Array(members.length);
+	let direction = 0;
+	for (const [index, { from, to }] of members.entries()) {
+		const level = data[from]!;
+		const slack = LEVEL * Math.abs(level);
+		for (let i = from + 1; i < to; i++) if (!(Math.abs(data[i]! - level) <= slack)) return null;
+		values[index] = level;
+		if (index === 0) continue;
+		const step = level - values[index - 1]!;
+		if (!(Math.abs(step) > slack) || (direction !== 0 && Math.sign(step) !== direction)) return null;
+		direction = Math.sign(step);
+	}
+	return values;
+}
+
+/** A parameter with a middle value below this part of the mean of its ends has equal ratios instead of equal steps. */
+const RATIO_STEPS = 0.8;
+
+function placesOf(count: number, values: Float64Array | undefined): Float64Array {
+	const byOrder = (_: unknown, index: number) => index / (count - 1);
+	const sorted = values?.subarray(0, count).filter(Number.isFinite).sort();
+	const [low, high] = [sorted?.[0] ?? NaN, sorted?.at(-1) ?? NaN];
+	if (!values || !sorted || !(high > low)) return Float64Array.from({ length: count }, byOrder);
+	const isByRatio = low > 0 && sorted.length > 2 && sorted[sorted.length >> 1]! < (RATIO_STEPS * (low + high)) / 2;
+	const along = (value: number): number => (isByRatio ? Math.log(value) : value);
+	const span = along(high) - along(low);
+	return Float64Array.from({ length: count }, (_, index) => {
+		const place = (along(values[index]!) - along(low)) / span;
+		// Without a value a member is drawn as the lowest.
+		return Number.isFinite(place) ? place : 0;
+	});
+}
