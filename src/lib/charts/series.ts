@@ -37,6 +37,8 @@ export interface Series {
 	parameter?: { axis: Axis; values: Float64Array };
 	/** Both axes have the same length per unit, so that a circle is drawn as one. */
 	hasEqualAxes?: true;
+	/** Both axes reach at least from minus to plus this value, such as 1 for a unit circle. */
+	reach?: number;
 }
 
 /** Maximum number of signals shown by default, and of those that a script's `plot` command names. */

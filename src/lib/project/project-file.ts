@@ -1,5 +1,5 @@
 import type { OperationRecord } from '#lib/db/records.ts';
-import { byUser, type ProjectStore } from './store.ts';
+import { byUser, type FileChange, type ProjectStore } from './store.ts';
 
 interface Content {
 	content: string | Uint8Array;
@@ -25,6 +25,8 @@ export interface ProjectSettingFile<T> {
 	format(value: T): string | null;
 	/** @throws Fault as `parse` */
 	read(files: { read(path: string): Promise<Content | null> }): Promise<T>;
+	/** The change that `change` makes, to be applied with others; null when nothing is stored and nothing is to be. Reads as `change`. */
+	plan(store: Pick<ProjectStore, 'read'>, next: (value: T) => T): Promise<FileChange | null>;
 	/**
 	 * Replaces the value with one computed from it, as a change of the user; an unreadable file is rewritten from the default.
 	 *
@@ -34,24 +36,27 @@ export interface ProjectSettingFile<T> {
 	change(store: ProjectStore, next: (value: T) => T): Promise<OperationRecord | null>;
 }
 
-const origin = byUser('project_settings');
+/** Who changes a settings file, and what for. */
+export const settingsOrigin = byUser('project_settings');
 
 export function defineProjectFile<T>({ path, parse, format, default: standard }: Definition<T>): ProjectSettingFile<T> {
 	const valueOf = (file: Content | null) => (typeof file?.content === 'string' ? parse(file.content) : standard);
+	const plan: ProjectSettingFile<T>['plan'] = async (store, next) => {
+		const file = await store.read(path);
+		const content = format(next(valueOrDefault(() => valueOf(file), standard)));
+		const basedOn = file?.version ?? null;
+		if (content !== null) return { kind: 'write', path, content, basedOn };
+		return basedOn === null ? null : { kind: 'remove', path, basedOn };
+	};
 	return {
 		path,
 		default: standard,
 		format,
 		read: async (files) => valueOf(await files.read(path)),
+		plan,
 		async change(store, next) {
-			const file = await store.read(path);
-			const content = format(next(valueOrDefault(() => valueOf(file), standard)));
-			const basedOn = file?.version ?? null;
-			if (content !== null) {
-				return (await store.apply({ changes: [{ kind: 'write', path, content, basedOn }], origin })).operation;
-			}
-			if (basedOn === null) return null;
-			return (await store.apply({ changes: [{ kind: 'remove', path, basedOn }], origin })).operation;
+			const change = await plan(store, next);
+			return change && (await store.apply({ changes: [change], origin: settingsOrigin })).operation;
 		}
 	};
 }

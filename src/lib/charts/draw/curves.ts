@@ -140,8 +140,9 @@ export function wholeX(panes: readonly Pane[]): Range | null {
 	for (const { series, xPyramid } of panes.flatMap(({ curves }) => curves)) {
 		if (series.x.length === 0) continue;
 		const [low, high] = xPyramid ? finiteExtremes(xPyramid) : [series.x[0]!, series.x.at(-1)!];
-		min = Math.min(min, low);
-		max = Math.max(max, high);
+		const { reach = -Infinity } = series;
+		min = Math.min(min, low, -reach);
+		max = Math.max(max, high, reach);
 	}
 	if (!(min <= max)) return null;
 	if (panes.some(hasParameter)) return withMargin({ min, max }, panes[0]?.xAxis.scale === 'log', 0.06);
@@ -155,6 +156,8 @@ const SMALLEST_SPAN: Partial<Record<Quantity, number>> = { decibel: 1, phase: 10
 export function wholeY(curves: readonly Curve[], log: boolean): Range {
 	let range = extent(curves);
 	if (!range) return { min: log ? 0.1 : 0, max: 1 };
+	const reach = Math.max(...curves.map(({ series }) => series.reach ?? -Infinity));
+	range = { min: Math.min(range.min, -reach), max: Math.max(range.max, reach) };
 	const lacking = (SMALLEST_SPAN[curves[0]!.series.yAxis.quantity] ?? 0) - (range.max - range.min);
 	if (lacking > 0) range = { min: range.min - lacking / 2, max: range.max + lacking / 2 };
 	return withMargin(range, log, 0.06);

@@ -1,4 +1,4 @@
-import type { Plot } from '#lib/measure/dataset.ts';
+import type { ComplexVector, Plot } from '#lib/measure/dataset.ts';
 import { gainMargin } from '#lib/measure/metrics/gain-margin.ts';
 import { phaseMargin } from '#lib/measure/metrics/phase-margin.ts';
 import { toResponse } from '#lib/measure/response.ts';
@@ -30,7 +30,8 @@ export function* nyquist(plot: Plot, selection: readonly string[]): Generator<vo
 			x: vector.re,
 			y: vector.im,
 			parameter: { axis: along, values: frequency },
-			hasEqualAxes: true
+			hasEqualAxes: true,
+			...(isPossibleLoop(vector, part.unit) && { reach: 1 })
 		});
 		const loop = toResponse(frequency, vector);
 		const readings = [
@@ -52,6 +53,14 @@ export function* nyquist(plot: Plot, selection: readonly string[]): Generator<vo
 		drawing.notes.push({ pane: 'nyquist', x: -1, y: 0, text: '-1' });
 	}
 	return drawing;
+}
+
+/** Magnitude below which a curve would be a dot in the middle of the unit circle. */
+const SMALLEST_LOOP = 0.1;
+
+/** Whether a curve is to be seen with the unit circle and -1: a gain that is not far below 1, as of a probe of 1 V. */
+function isPossibleLoop({ re, im }: ComplexVector, unit: string): boolean {
+	return (unit === '' || unit === 'V') && re.some((real, i) => Math.hypot(real, im[i]!) >= SMALLEST_LOOP);
 }
 
 /** Smallest distance of the points from -1. */

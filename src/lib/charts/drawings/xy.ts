@@ -1,3 +1,4 @@
+import { branches } from '#lib/measure/branches.ts';
 import { vectorLength, type Plot, type RealVector } from '#lib/measure/dataset.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { scaleData, scaleQuantity } from '#lib/measure/signals.ts';
@@ -22,15 +23,15 @@ export function* xy(
 		unit: across.unit ?? quantityUnit(across.quantity),
 		scale: 'linear'
 	};
-	const isFalling = scale.length > 1 && scale.at(-1)! < scale[0]!;
 	for (const signal of new Set(selection)) {
 		yield;
 		const vector = realVector(plot, signal);
 		if (signal === name || !vector || vectorLength(vector) !== scale.length) continue;
+		const runs = branches(vector.scale ?? scale);
 		for (const { id, pane, branch, yAxis, x, y } of plotSeries(plot, [signal])) {
-			const from = isFalling ? 0 : branchStart(scale, x);
-			const values = isFalling ? across.data.toReversed() : across.data.subarray(from, from + x.length);
-			if (values.length !== x.length) continue;
+			const run = runs[branch];
+			if (!run) continue;
+			const values = inOrderOf(scale, across.data.subarray(run.from, run.to), run);
 			drawing.series.push({
 				id: `${id}:xy`,
 				signal,
@@ -59,7 +60,11 @@ function realVector(plot: Plot, name: string): RealVector | null {
 	return vector?.kind === 'real' ? vector : null;
 }
 
-/** Where a branch, a part of the scale's own memory, begins in it. */
-function branchStart(scale: Float64Array, branch: Float64Array): number {
-	return branch.buffer === scale.buffer ? (branch.byteOffset - scale.byteOffset) / scale.BYTES_PER_ELEMENT : 0;
+/** The samples of a run of the scale, from its small values to its large ones, as curves are drawn. */
+function inOrderOf(
+	scale: Float64Array,
+	samples: Float64Array,
+	{ from, to }: { from: number; to: number }
+): Float64Array {
+	return to - from > 1 && scale[to - 1]! < scale[from]! ? samples.toReversed() : samples;
 }

@@ -34,7 +34,7 @@ export const plotKinds = {
 		snr: 'SNR',
 		sinad: 'SINAD',
 		sfdr: 'SFDR',
-		enob: 'ENOB (bits)',
+		enob: 'ENOB at full scale (bits)',
 		periods: 'Periods',
 		record: 'Record',
 		resolution: 'Resolution',

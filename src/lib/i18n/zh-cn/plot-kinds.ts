@@ -35,7 +35,7 @@ export const plotKinds: typeof english = {
 		snr: 'SNR',
 		sinad: 'SINAD',
 		sfdr: 'SFDR',
-		enob: 'ENOB（位）',
+		enob: '满量程时的 ENOB（位）',
 		periods: '周期数',
 		record: '记录长度',
 		resolution: '频率分辨率',

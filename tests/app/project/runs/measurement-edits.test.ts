@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MeasurementEdits } from '#lib/app/project/runs/measurement-edits.ts';
 import type { Fault } from '#lib/base/fault.ts';
+import { goalsFile } from '#lib/sim/goals.ts';
 import { measurementsFile, type ProjectMeasurement } from '#lib/sim/project-measurements.ts';
 import { listJournal } from '../../../support/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
@@ -39,6 +40,47 @@ test('[C8] a name that exists already is refused, and nothing is changed', async
 	expect(await edits.save({ ...peak, name: 'Peak' }, null)).toBe(false);
 	expect(onfault.mock.calls.map(([fault]) => fault.code)).toEqual(['measurements_invalid']);
 	expect(await stored()).toEqual([peak]);
+});
+
+test('[C8] [C9] the goals of a measurement follow its new name, and return with it by one undo', async () => {
+	await open(null);
+	await edits.save(peak, null);
+	const goal = {
+		metric: 'expr:peak',
+		direction: 'at_most',
+		target: 1,
+		unit: 'V',
+		tolerance: 0,
+		priority: 'must'
+	} as const;
+	const other = { ...goal, metric: 'rms' };
+	await goalsFile.change(project.store, (current) => ({ ...current, goals: [goal, other] }));
+	const metrics = async () => (await goalsFile.read(project.store)).goals.map(({ metric }) => metric);
+	const entries = async () => (await listJournal(project.database, project.projectId)).map(({ id }) => id);
+	const before = new Set(await entries());
+	expect(await edits.save({ ...peak, name: 'top' }, 'peak')).toBe(true);
+	expect(await metrics()).toEqual(['expr:top', 'rms']);
+	const made = (await entries()).filter((id) => !before.has(id));
+	expect(made).toHaveLength(1);
+	await project.store.undo(made[0]!);
+	expect(await metrics()).toEqual(['expr:peak', 'rms']);
+	expect((await stored()).map(({ name }) => name)).toEqual(['peak']);
+	// Without a new name the goals are left alone.
+	await edits.save({ ...peak, expression: 'max(v(in))' }, 'peak');
+	expect(await metrics()).toEqual(['expr:peak', 'rms']);
+	await project.store.apply({
+		changes: [
+			{
+				kind: 'write',
+				path: goalsFile.path,
+				content: '{',
+				basedOn: (await project.store.find(goalsFile.path))!.version
+			}
+		],
+		origin: null
+	});
+	expect(await edits.save({ ...peak, name: 'crest' }, 'peak')).toBe(true);
+	expect(await project.stored(goalsFile.path)).toBe('{');
 });
 
 test('[C8] a file that cannot be read is reported and left as it is', async () => {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { atOnce } from '#lib/base/slices.ts';
+import { wholeX, wholeY, toPanes } from '#lib/charts/draw/curves.ts';
+import { drawPlot } from '#lib/charts/drawings/draw-plot.ts';
+import { defaultSettings } from '#lib/charts/drawings/drawing.ts';
+import type { Plot, Quantity } from '#lib/measure/dataset.ts';
+import { decades, realVector, sweep } from '../../support/expression-plots.ts';
+
+describe('[C17] a Nyquist plot', () => {
+	/** A low-pass of a pole at 100 Hz. */
+	const pane = (gain: number, quantity: Quantity = 'voltage') => {
+		const lowPass = (f: number) => [gain / (1 + (f / 100) ** 2), (-gain * (f / 100)) / (1 + (f / 100) ** 2)] as const;
+		const plot = sweep(decades(1, 1e5, 101), { out: [quantity, lowPass] });
+		const name = quantity === 'current' ? 'i(out)' : 'v(out)';
+		const drawing = atOnce(drawPlot({ kind: 'nyquist', plot, selection: [name], settings: defaultSettings }));
+		return toPanes(drawing.traces)[0]!;
+	};
+
+	it.each([0.5, 2])('of a gain of %d shows the whole unit circle and -1', (gain) => {
+		const shown = pane(gain);
+		for (const range of [wholeX([shown])!, wholeY(shown.curves, false)]) {
+			expect(range.min).toBeLessThan(-1);
+			expect(range.max).toBeGreaterThan(1);
+		}
+	});
+
+	it('of a curve far smaller than the circle shows the curve', () => {
+		expect(wholeX([pane(0.01)])!.max).toBeLessThan(0.011);
+	});
+});
+
+describe('[C17] an XY plot', () => {
+	/** `out` is the source times the number of the run. */
+	const nested = (steps: readonly number[]): Plot => {
+		const scale = [1, 2, 3].flatMap(() => steps);
+		const vectors = [
+			realVector('v-sweep', 'voltage', scale),
+			realVector(
+				'in',
+				'voltage',
+				scale.map((v) => 10 * v)
+			),
+			realVector(
+				'out',
+				'voltage',
+				scale.map((v, i) => v * (1 + Math.floor(i / steps.length)))
+			)
+		];
+		return { id: 'dc1', title: '', analysis: 'dc', scale: 'v-sweep', vectors };
+	};
+
+	it.each([
+		['rising', [0, 1, 2, 3]],
+		['falling', [3, 2, 1, 0]]
+	])('of a nested sweep has a line for each run: %s', (_, steps) => {
+		const settings = { ...defaultSettings, xSignal: 'v(in)' };
+		const drawing = atOnce(drawPlot({ kind: 'xy', plot: nested(steps), selection: ['v(out)'], settings }));
+		const lines = drawing.traces.map(({ series }) => ({ x: [...series.x], y: [...series.y] }));
+		expect(lines).toEqual([1, 2, 3].map((n) => ({ x: [0, 10, 20, 30], y: [0, n, 2 * n, 3 * n] })));
+	});
+});
