@@ -90,27 +90,39 @@ function fillBlock(level: Level, block: number, min: Float64Array, max: Float64A
  * @returns `[Infinity, -Infinity]` if there is no value
  */
 export function extremes(pyramid: Pyramid, from: number, to: number): [number, number] {
-	const low = new Float64Array(1);
-	const high = new Float64Array(1);
-	extremesBetween(pyramid, Int32Array.of(from, to), low, high);
+	part[0] = from;
+	part[1] = to;
+	extremesBetween(pyramid, part, low, high);
 	return [low[0]!, high[0]!];
 }
+const part = new Int32Array(2);
+const low = new Float64Array(1);
+const high = new Float64Array(1);
+
+/** Parts of at least this many samples can be rough. */
+export const ROUGH_SIZE = 2 * BLOCK_SIZE;
 
 /**
  * `extremes` of consecutive parts of a curve: of the samples from each start up to the next one.
  *
  * @param lows and
  * @param highs are filled; Infinity and -Infinity where there is no value
+ * @param isRough whether a part may count the whole blocks in which it begins and ends, so that no sample is read
  */
 export function extremesBetween(
 	{ y, levels }: Pyramid,
 	starts: Int32Array,
 	lows: Float64Array,
-	highs: Float64Array
+	highs: Float64Array,
+	isRough = false
 ): void {
 	for (let part = 0; part < starts.length - 1; part++) {
 		let from = starts[part]!;
 		let to = starts[part + 1]!;
+		if (isRough && to - from >= ROUGH_SIZE) {
+			from -= from % BLOCK_SIZE;
+			to = Math.min(y.length, to + BLOCK_SIZE - 1 - ((to - 1) % BLOCK_SIZE));
+		}
 		let low = Infinity;
 		let high = -Infinity;
 		let [min, max] = [y, y];

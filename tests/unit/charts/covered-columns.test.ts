@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coveredColumns } from '#lib/charts/draw/covered-columns.ts';
+import { coveredColumns, SharedColumns } from '#lib/charts/draw/covered-columns.ts';
 import { pixelX, pixelY, type PlotFrame } from '#lib/charts/draw/plot-frame.ts';
 import { samplesInView } from '#lib/charts/slice.ts';
 import { buildPyramid } from '../../support/build-pyramid.ts';
@@ -57,6 +57,26 @@ describe('[C17] the columns of a dense curve', () => {
 		expect(Math.min(...highest)).toBeCloseTo(pixelY(frame, 50), 9);
 		expect(Math.max(...lowest)).toBeCloseTo(pixelY(frame, -60), 9);
 	});
+
+	it.each([600, 5_000, 200_000])(
+		'of %d samples cover at least as much, and little more, where they are rough',
+		(span) => {
+			const { x, y } = noise(300_000, 4);
+			y[50_123] = 50;
+			const frame = frameOf(x[50_000]!, x[50_000 + span]!, 100);
+			const { from, to } = samplesInView(x, frame.x.min, frame.x.max);
+			const pyramid = buildPyramid(x, y);
+			const exact = new SharedColumns(frame, false).of(pyramid, from, to);
+			const rough = new SharedColumns(frame, true).of(pyramid, from, to);
+			for (let column = 0; column < 100; column++) {
+				expect(rough.highest[column]).toBeLessThanOrEqual(exact.highest[column]!);
+				expect(rough.lowest[column]).toBeGreaterThanOrEqual(exact.lowest[column]!);
+				// A block has at most the samples of half of a column.
+				const beside = [column - 1, column, column + 1].map((each) => exact.highest[each] ?? -Infinity);
+				if (column > 0 && column < 99) expect(rough.highest[column]).toBeGreaterThanOrEqual(Math.min(...beside));
+			}
+		}
+	);
 
 	it('show a glitch in one column only', () => {
 		const x = Float64Array.from({ length: 100_000 }, (_, i) => i);

@@ -1,4 +1,4 @@
-import { extremesBetween, type Pyramid } from '../pyramid.ts';
+import { extremesBetween, ROUGH_SIZE, type Pyramid } from '../pyramid.ts';
 import { pixelMap, type PlotFrame } from './plot-frame.ts';
 import { valueAt } from './range.ts';
 
@@ -52,18 +52,23 @@ function columnStarts(frame: PlotFrame, x: Float64Array, from: number, to: numbe
 	return { starts, shares };
 }
 
-/** The starts of the columns of curves, remembered for the next curve over the same x. */
-export class SharedStarts {
+/** The columns of curves, of which those over the same x share their starts. */
+export class SharedColumns {
 	#last: { x: Float64Array; from: number; to: number; starts: ColumnStarts } | null = null;
 
-	constructor(private readonly frame: PlotFrame) {}
+	/** @param isRough as in `coveredColumns` */
+	constructor(
+		private readonly frame: PlotFrame,
+		private readonly isRough: boolean
+	) {}
 
-	of(x: Float64Array, from: number, to: number): ColumnStarts {
+	of(pyramid: Pyramid, from: number, to: number): CoveredColumns {
+		const { x } = pyramid;
 		const last = this.#last;
-		if (last && isSame(last.x, x) && last.from === from && last.to === to) return last.starts;
-		const starts = columnStarts(this.frame, x, from, to);
+		const isShared = last && isSame(last.x, x) && last.from === from && last.to === to;
+		const starts = isShared ? last.starts : columnStarts(this.frame, x, from, to);
 		this.#last = { x, from, to, starts };
-		return starts;
+		return coveredColumns(this.frame, pyramid, from, to, starts, this.isRough);
 	}
 }
 
@@ -78,13 +83,15 @@ function isSame(one: Float64Array, other: Float64Array): boolean {
  *
  * @param from the first of the samples in view, as in `samplesInView`, and
  * @param to the end of them
+ * @param isRough whether a column may show a few samples of those beside it
  */
 export function coveredColumns(
 	frame: PlotFrame,
 	pyramid: Pyramid,
 	from: number,
 	to: number,
-	columns = columnStarts(frame, pyramid.x, from, to)
+	columns = columnStarts(frame, pyramid.x, from, to),
+	isRough = false
 ): CoveredColumns {
 	const { x, y } = pyramid;
 	const { starts, shares } = columns;
@@ -93,7 +100,7 @@ export function coveredColumns(
 	const highest = new Float64Array(count);
 	const lowest = new Float64Array(count);
 	// The smallest value is the lowest on the screen.
-	extremesBetween(pyramid, starts, lowest, highest);
+	extremesBetween(pyramid, starts, lowest, highest, isRough);
 	for (let column = 0; column < count; column++) {
 		highest[column] = map.top(highest[column]!);
 		lowest[column] = map.top(lowest[column]!);
@@ -119,6 +126,8 @@ export function coveredColumns(
 	for (let column = 0; column <= count; column++) {
 		const sample = starts[column]!;
 		const share = shares[column];
+		// The blocks of neighbours overlap, so that nothing is lacking between them.
+		if (isRough && sample - starts[column - 1]! >= ROUGH_SIZE && starts[column + 1]! - sample >= ROUGH_SIZE) continue;
 		if (share !== undefined && !Number.isNaN(share)) {
 			const start = map.top(y[sample - 1]!);
 			const position = start + share * (map.top(y[sample]!) - start);

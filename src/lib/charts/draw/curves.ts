@@ -1,3 +1,4 @@
+import { memoize } from '#lib/base/memoize.ts';
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { extremes, type Pyramid } from '#lib/charts/pyramid.ts';
 import type { Tolerance } from '#lib/charts/overlay/tolerance.ts';
@@ -175,14 +176,15 @@ export function extent(curves: readonly Curve[]): Range | null {
 	return min <= max ? { min, max } : null;
 }
 
-function finiteExtremes(pyramid: Pyramid): [number, number] {
+/** Remembered: the extent of a thousand curves is asked for several times in a frame. */
+const finiteExtremes = memoize((pyramid: Pyramid): [number, number] => {
 	const [low, high] = extremes(pyramid, 0, pyramid.y.length);
 	if (Number.isFinite(low) && Number.isFinite(high)) return [low, high];
 	return pyramid.y.reduce<[number, number]>(
 		([a, b], value) => (Number.isFinite(value) ? [Math.min(a, value), Math.max(b, value)] : [a, b]),
 		[Infinity, -Infinity]
 	);
-}
+});
 
 /** Value of a curve at a position along the axis of the cursors, interpolated as drawn; null outside the curve. */
 export function interpolate({ series }: Curve, at: number): number | null {

@@ -1,7 +1,7 @@
 import { parametricPath } from '#lib/charts/parametric-path.ts';
 import { samplesInView, type Slice } from '#lib/charts/slice.ts';
 import type { Pyramid } from '#lib/charts/pyramid.ts';
-import { coveredColumns, SharedStarts } from './covered-columns.ts';
+import { SharedColumns } from './covered-columns.ts';
 import { curveColour } from './curve-colour.ts';
 import { dashOf, isOfMany, pointOf, type Curve } from './curves.ts';
 import { drawBand, overlayAlpha, overlayDash } from './draw-overlay.ts';
@@ -56,8 +56,16 @@ const MEMBER_WIDTH = 1.25;
 
 /** Where the curves of a pane are drawn before they are put on a surface. */
 export interface CurveLayer {
-	/** Draws what `draw` draws within an area, whose upper left corner is at 0; if it is the same as before it may be taken again. */
-	put(frame: PlotFrame, scene: DrawnCurves, draw: (surface: CurveSurface, frame: PlotFrame) => void): void;
+	/**
+	 * Draws what `draw` draws within an area, whose upper left corner is at 0; if it is the same as before it may be taken again.
+	 *
+	 * @param draw `isRough`: each column may show a few samples of those beside it
+	 */
+	put(
+		frame: PlotFrame,
+		scene: DrawnCurves,
+		draw: (surface: CurveSurface, frame: PlotFrame, isRough: boolean) => void
+	): void;
 }
 
 /** What determines how the curves of a pane are drawn. */
@@ -77,8 +85,8 @@ export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene, layer?: 
 	for (const curve of scene.previous)
 		if (curve.overlay?.tolerance) drawBand(ctx, frame, scene.palette, curve, curve.overlay.tolerance);
 	ctx.globalAlpha = 1;
-	if (layer) layer.put(frame, scene, (surface, area) => drawCurves(surface, area, scene));
-	else drawCurves(ctx, frame, scene);
+	if (layer) layer.put(frame, scene, (surface, area, isRough) => drawCurves(surface, area, scene, isRough));
+	else drawCurves(ctx, frame, scene, false);
 	ctx.globalAlpha = 1;
 	drawLevels(ctx, frame, scene.palette, scene.levels);
 	for (const cursor of scene.cursors) drawCursor(ctx, frame, scene, cursor);
@@ -88,22 +96,22 @@ export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene, layer?: 
 	ctx.restore();
 }
 
-function drawCurves(ctx: CurveSurface, frame: PlotFrame, scene: DrawnCurves): void {
+function drawCurves(ctx: CurveSurface, frame: PlotFrame, scene: DrawnCurves, isRough: boolean): void {
 	const { curves, previous, palette, faded, member } = scene;
-	const starts = new SharedStarts(frame);
+	const columns = new SharedColumns(frame, isRough);
 	for (const curve of previous) {
 		ctx.globalAlpha = curve.overlay ? overlayAlpha(curve.overlay.step) : PREVIOUS;
-		drawCurve(ctx, frame, palette, curve, CURVE_WIDTH, starts);
+		drawCurve(ctx, frame, palette, curve, CURVE_WIDTH, columns);
 	}
 	const full = faded ? FADED : 1;
 	const isSelected = ({ series }: Curve) => member !== null && series.family && series.branch === member;
 	for (const curve of curves) {
 		if (isSelected(curve)) continue;
 		ctx.globalAlpha = curve.series.family && member !== null ? full * UNSELECTED : full;
-		drawCurve(ctx, frame, palette, curve, isOfMany(curve) ? MEMBER_WIDTH : CURVE_WIDTH, starts);
+		drawCurve(ctx, frame, palette, curve, isOfMany(curve) ? MEMBER_WIDTH : CURVE_WIDTH, columns);
 	}
 	ctx.globalAlpha = full;
-	for (const curve of curves) if (isSelected(curve)) drawCurve(ctx, frame, palette, curve, SELECTED_WIDTH, starts);
+	for (const curve of curves) if (isSelected(curve)) drawCurve(ctx, frame, palette, curve, SELECTED_WIDTH, columns);
 }
 
 /** A curve with more samples per column of pixels is drawn by its extremes. */
@@ -116,14 +124,14 @@ function drawCurve(
 	palette: Palette,
 	curve: Curve,
 	thickness: number,
-	starts: SharedStarts
+	shared: SharedColumns
 ): void {
 	const { ratio, width } = frame;
 	const colour = curveColour(palette, curve);
 	const { from, to } = samplesOf(frame, curve);
 	if (!curve.xPyramid && to - from > DENSE * width) {
 		ctx.fillStyle = colour;
-		const columns = coveredColumns(frame, curve.pyramid, from, to, starts.of(curve.series.x, from, to));
+		const columns = shared.of(curve.pyramid, from, to);
 		if (ctx.fillColumns) ctx.fillColumns(columns, thickness * ratio);
 		else fillBand(ctx, frame.left, columns, thickness * ratio);
 		return;

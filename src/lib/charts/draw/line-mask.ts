@@ -1,7 +1,12 @@
 import { blend } from './pixel-blend.ts';
 
 /** Columns of a block, of which it is known in which rows lines are. */
-const BLOCK = 16;
+const BLOCK_BITS = 4;
+const BLOCK = 1 << BLOCK_BITS;
+/** A line that goes less to the right has no slope, pixels. */
+const VERTICAL = 0.01;
+/** More than any height, pixels. */
+const FAR = 1e6;
 
 /** How far the pixels of an area are covered by lines, of which each pixel counts once however many lines cross in it. */
 export class LineMask {
@@ -26,57 +31,63 @@ export class LineMask {
 		this.#last = new Int32Array(blocks).fill(-1);
 	}
 
-	/** Covers a straight line with round ends; positions are pixels from the left and from the top. */
-	cover(fromLeft: number, fromTop: number, toLeft: number, toTop: number, radius: number): void {
+	/**
+	 * Covers a straight line; positions are pixels from the left and from the top.
+	 *
+	 * @param joinsBefore whether it continues a line in nearly its direction, to the right: its end is then not round, and
+	 * @param joinsAfter whether one continues it
+	 */
+	cover(
+		fromLeft: number,
+		fromTop: number,
+		toLeft: number,
+		toTop: number,
+		radius: number,
+		joinsBefore = false,
+		joinsAfter = false
+	): void {
 		const isForward = fromLeft <= toLeft;
 		// Relative to the middles of pixels.
-		const [ax, ay] = isForward ? [fromLeft - 0.5, fromTop - 0.5] : [toLeft - 0.5, toTop - 0.5];
-		const [bx, by] = isForward ? [toLeft - 0.5, toTop - 0.5] : [fromLeft - 0.5, fromTop - 0.5];
+		const ax = (isForward ? fromLeft : toLeft) - 0.5;
+		const ay = (isForward ? fromTop : toTop) - 0.5;
+		const bx = (isForward ? toLeft : fromLeft) - 0.5;
+		const by = (isForward ? toTop : fromTop) - 0.5;
+		const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+		if (Number.isNaN(length)) return;
+		const across = length > 0 ? (bx - ax) / length : 1;
+		const down = length > 0 ? (by - ay) / length : 0;
 		// A pixel is covered in part up to half of its width beyond the edge of the line.
 		const reach = radius + 0.5;
-		const left = Math.max(0, Math.ceil(ax - reach));
-		const right = Math.min(this.width - 1, Math.floor(bx + reach));
-		const top = Math.max(0, Math.ceil(Math.min(ay, by) - reach));
-		const bottom = Math.min(this.height - 1, Math.floor(Math.max(ay, by) + reach));
-		if (!(left <= right && top <= bottom)) return;
-		const [dx, dy] = [bx - ax, by - ay];
-		const length = Math.sqrt(dx * dx + dy * dy);
-		const isVertical = dx < 1e-6;
-		const slope = isVertical ? 0 : dy / dx;
-		const across = length > 0 ? dx / length : 1;
-		const down = length > 0 ? dy / length : 0;
+		const isVertical = bx - ax < VERTICAL;
+		const slope = isVertical ? 0 : down / across;
 		/** Within this distance above and below the middle of the line its pixels are. */
-		const half = isVertical ? Infinity : reach / across;
-		// Between them no pixel of a column is nearer to an end than to the line.
-		const bodyFrom = ax + reach * Math.abs(down);
-		const bodyTo = bx - reach * Math.abs(down);
-		const [coverage, stride] = [this.#coverage, this.#stride];
+		const half = isVertical ? FAR : reach / across;
+		const beyond = joinsBefore || joinsAfter ? half : reach;
+		const top = within(Math.ceil(Math.min(ay, by) - beyond), this.height);
+		const bottom = within(Math.floor(Math.max(ay, by) + beyond) + 1, this.height) - 1;
+		// Of lines that join, each has the columns whose middles it crosses.
+		const left = within(Math.ceil(joinsBefore ? ax : ax - reach), this.width);
+		const right = within(joinsAfter ? Math.ceil(bx) : Math.floor(bx + reach) + 1, this.width) - 1;
+		if (left > right || top > bottom) return;
+		// Between them no pixel of a column is nearer to a round end than to the line.
+		const end = reach * Math.abs(down);
+		const bodyFrom = joinsBefore ? left : Math.min(right + 1, within(Math.ceil(ax + end), this.width));
+		const bodyTo = joinsAfter ? right : Math.min(right, within(Math.floor(bx - end) + 1, this.width) - 1);
+		const stride = this.#stride;
+		const coverage = this.#coverage;
 		// In 1/256 pixels, and products of two in 1/65536, for which whole numbers are enough.
-		const whole = Math.round(reach * 255 * 65536);
-		const fall = Math.round(across * 255 * 256);
-		for (let column = left; column <= right;) {
-			const block = (column / BLOCK) | 0;
-			const end = Math.min(right, block * BLOCK + BLOCK - 1);
-			let blockFirst = this.#first[block]!;
-			let blockLast = this.#last[block]!;
-			for (; column <= end; column++) {
-				const middle = ay + (column - ax) * slope;
-				const first = Math.max(top, Math.ceil(middle - half)) | 0;
-				const last = Math.min(bottom, Math.floor(middle + half)) | 0;
-				if (first > last) continue;
-				if (first < blockFirst) blockFirst = first;
-				if (last > blockLast) blockLast = last;
-				let at = first * stride + column;
-				if (column >= bodyFrom && column <= bodyTo) {
-					let away = ((first - middle) * 256) | 0;
-					for (let row = first; row <= last; row++, at += stride, away += 256) {
-						const before = coverage[at]!;
-						if (before === 255) continue;
-						const covered = (whole - Math.imul(Math.abs(away), fall)) >> 16;
-						if (covered > before) coverage[at] = covered > 255 ? 255 : covered;
-					}
-					continue;
-				}
+		const whole = Math.round(reach * 255 * 65536) | 0;
+		const fall = Math.round(across * 255 * 256) | 0;
+		let middle = ay + (left - ax) * slope;
+		for (let column = left; column <= right; column++, middle += slope) {
+			const first = Math.max(top, Math.ceil(middle - half) | 0);
+			const last = Math.min(bottom, Math.floor(middle + half) | 0);
+			if (first > last) continue;
+			const block = column >> BLOCK_BITS;
+			if (first < this.#first[block]!) this.#first[block] = first;
+			if (last > this.#last[block]!) this.#last[block] = last;
+			let at = Math.imul(first, stride) + column;
+			if (column < bodyFrom || column > bodyTo) {
 				for (let row = first; row <= last; row++, at += stride) {
 					const x = column - ax;
 					const y = row - ay;
@@ -86,9 +97,15 @@ export class LineMask {
 					const covered = (reach - Math.sqrt(awayX * awayX + awayY * awayY)) * 255;
 					if (covered > coverage[at]!) coverage[at] = covered > 255 ? 255 : covered;
 				}
+				continue;
 			}
-			this.#first[block] = blockFirst;
-			this.#last[block] = blockLast;
+			let away = ((first - middle) * 256) | 0;
+			for (let row = first; row <= last; row++, at += stride, away += 256) {
+				const before = coverage[at]!;
+				if (before === 255) continue;
+				const covered = (whole - Math.imul(away < 0 ? -away : away, fall)) >> 16;
+				if (covered > before) coverage[at] = covered > 255 ? 255 : covered;
+			}
 		}
 	}
 
@@ -118,4 +135,9 @@ export class LineMask {
 		this.#first.fill(this.height);
 		this.#last.fill(-1);
 	}
+}
+
+/** A whole number from 0 to a limit. */
+function within(value: number, limit: number): number {
+	return Math.max(0, Math.min(limit, value)) | 0;
 }

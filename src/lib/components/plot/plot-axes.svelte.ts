@@ -38,6 +38,8 @@ export class PlotAxes {
 			withScales(pane, ownValue(this.choice.xScales, pane.group), ownValue(this.choice.yScales, pane.id))
 		)
 	);
+	/** Visible curves of each pane. */
+	readonly #visible = $derived(this.panes.map((pane) => this.#visibleOf(pane)));
 	/** The first pane: its cursors and its view are those that keys move. */
 	protected readonly main = $derived(this.panes[0]);
 	/** Whole ranges of the horizontal axes, by group. */
@@ -74,8 +76,12 @@ export class PlotAxes {
 		return this.choice.history.canGoForward;
 	}
 
-	visible(pane: Pane): Curve[] {
-		return pane.curves.filter(({ series }) => !this.hidden.has(series.signal));
+	visible(pane: Pane): readonly Curve[] {
+		return this.#visible[this.panes.indexOf(pane)] ?? this.#visibleOf(pane);
+	}
+
+	#visibleOf({ curves }: Pane): Curve[] {
+		return curves.filter(({ series }) => !this.hidden.has(series.signal));
 	}
 
 	x(pane: Pane): Range {

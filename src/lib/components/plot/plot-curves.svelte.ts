@@ -28,7 +28,7 @@ export class PlotCurves extends PlotAxes {
 	readonly members = $derived.by(() => membersOf(this.panes));
 
 	/** The visible curves that are read one by one: of families the selected member only, if there is one. */
-	readable(pane: Pane): Curve[] {
+	readable(pane: Pane): readonly Curve[] {
 		const { member } = this;
 		const visible = this.visible(pane);
 		return member === null ? visible : visible.filter(({ series }) => !series.family || series.branch === member);

@@ -81,7 +81,7 @@ function scene(curves: readonly { points: readonly Point[]; signal?: string }[],
 	};
 	const all: Scene = { ...none, curves: toPanes(traces)[0]!.curves, palette, faded };
 	return drawn((surface) =>
-		drawScene(new SvgSurface(), frame, all, { put: (area, _scene, draw) => draw(surface, area) })
+		drawScene(new SvgSurface(), frame, all, { put: (area, _scene, draw) => draw(surface, area, false) })
 	);
 }
 
