@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import PlotView from '#lib/components/plot/plot-view.svelte';
@@ -94,6 +94,40 @@ describe('[C17] panes', () => {
 		expect(onselection).toHaveBeenLastCalledWith(['v(out)', 'i(v1)']);
 		expect(onpanes).not.toHaveBeenCalled();
 		await expect.element(page.getByText('i(v1) has another unit')).toBeVisible();
+	});
+});
+
+describe('[C17] a finger', () => {
+	/** Moves a finger from the line of a curve in the legend to a height of a pane, as a fraction. */
+	async function dragTo(signal: string, pane: number, height: number): Promise<void> {
+		const grip = page.getByRole('button', { name: signal }).element().querySelector('.grip')!;
+		grip.id = 'dragged';
+		const [from, to] = [grip, document.querySelectorAll('.pane')[pane]!].map((one) => one.getBoundingClientRect());
+		const end: [number, number] = [
+			(to!.left + 60 - from!.left) / from!.width,
+			(to!.top + height * to!.height - from!.top) / from!.height
+		];
+		await commands.fingers('#dragged', [[[0.5, 0.5], [end[0] / 2, end[1] / 2], end, end]]);
+		grip.id = '';
+	}
+
+	test('drags a curve of the legend to a new pane or another pane, and that is no tap', async () => {
+		const [onpanes, ontoggle] = [vi.fn(), vi.fn()];
+		const props = drawingProps({ plot: lowPass(), selection: ['v(out)', 'v(in)'], onpanes });
+		const host = sizedHost(480);
+		host.addEventListener('click', ontoggle);
+		await render(PlotView, { target: host, props }, inWorkbench().place);
+		await expect.poll(canvases).toBe(2);
+		await dragTo('v(in)', 0, 0.9);
+		await expect.poll(() => onpanes.mock.lastCall).toEqual([{ 'v(in)': 2 }]);
+		await dragTo('v(in)', 0, 0.4);
+		await expect.poll(() => onpanes.mock.lastCall).toEqual([{}]);
+		// A drag is no tap, and what leaves the panes drops nothing.
+		await dragTo('v(out)', 0, -2);
+		expect(onpanes).toHaveBeenCalledTimes(2);
+		expect(ontoggle).not.toHaveBeenCalled();
+		await expect.element(page.getByRole('button', { name: 'v(in)' })).toHaveAttribute('aria-pressed', 'true');
+		expect(document.querySelector('.pane.into, .pane.new')).toBeNull();
 	});
 });
 
