@@ -27,7 +27,7 @@ import { roundsOf } from './support/rounds.ts';
 test.use({ expectedErrors: [/Target crashed/] });
 
 /** What a call takes when nothing stops it. */
-interface Rehearsal extends Progress {
+interface Rehearsal extends Pick<Progress, 'commit' | 'write'> {
 	ms: number;
 }
 

@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 /**
  * When a renderer is killed: after a time, in the moment in which a transaction of the page has been committed, or in the
- * middle of a transaction over the files, after one of its writes.
+ * middle of a transaction over the files, or over the curves of runs, after one of its writes.
  */
-export type KillPlan = { after: 'time'; ms: number } | { after: 'commit' | 'write'; count: number };
+export type KillPlan = { after: 'time'; ms: number } | { after: keyof Progress; count: number };
 
 /** Draws a plan. @param commits how many transactions the work takes about; @param ms how long it takes about */
 export function drawPlan(random: () => number, { commits, ms }: { commits: number; ms: number }): KillPlan {
@@ -15,16 +15,17 @@ export function drawPlan(random: () => number, { commits, ms }: { commits: numbe
 
 const SIGNAL = 'kill-test: now';
 
-/** Commits, and writes in transactions over the files, that a page has made since it was opened. */
+/** Commits, and writes in transactions over the files and over curves, that a page has made since it was opened. */
 export interface Progress {
 	commit: number;
 	write: number;
+	'curve write': number;
 }
 
 /** Lets pages of a context be killed right after a commit or a write. Call it before the first page is opened. */
 export async function prepareKills(context: BrowserContext): Promise<void> {
 	await context.addInitScript((signal) => {
-		const progress = { commit: 0, write: 0 };
+		const progress = { commit: 0, write: 0, 'curve write': 0 };
 		Reflect.set(window, 'killProgress', progress);
 		const count = (kind: keyof typeof progress) => {
 			progress[kind] += 1;
@@ -45,7 +46,9 @@ export async function prepareKills(context: BrowserContext): Promise<void> {
 		const counted = <Arguments extends unknown[]>(write: (...args: Arguments) => IDBRequest) =>
 			function (this: IDBObjectStore, ...args: Arguments) {
 				const request = write.apply(this, args);
-				if (this.transaction.objectStoreNames.contains('fileMeta')) count('write');
+				const { objectStoreNames: tables } = this.transaction;
+				if (tables.contains('fileMeta')) count('write');
+				else if (tables.contains('curvePieces')) count('curve write');
 				return request;
 			};
 		Object.assign(writing, { put: counted(put), add: counted(add), delete: counted(remove) });
@@ -54,7 +57,7 @@ export async function prepareKills(context: BrowserContext): Promise<void> {
 
 /** What a page has done since it was opened, for plans. */
 export async function progressOf(page: Page): Promise<Progress> {
-	return page.evaluate(() => ({ ...(Reflect.get(window, 'killProgress') as { commit: number; write: number }) }));
+	return page.evaluate(() => ({ ...(Reflect.get(window, 'killProgress') as Progress) }));
 }
 
 /**

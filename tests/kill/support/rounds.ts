@@ -22,10 +22,11 @@ const SHARES = {
 	permission: 20,
 	'workflow step': 20,
 	queued: 20,
-	index: 30
+	index: 30,
+	curves: 30
 };
 
-const TOTAL = 1_100;
+const TOTAL = 1_130;
 
 export type Work = keyof typeof SHARES;
 
