@@ -1,8 +1,10 @@
 import { branches, type Branch } from '#lib/measure/branches.ts';
 import { vectorLength, type Plot, type Vector } from '#lib/measure/dataset.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
-import { scaleData, scaleQuantity, scaleVector, toComplex } from '#lib/measure/signals.ts';
-import { commonPoints, resampled } from './resampled.ts';
+import { scaleData, scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
+import { commonPoints, POINTS_AT_ONCE, resampled } from './resampled.ts';
+
+const NOTHING = new Float64Array(0);
 
 /** Samples of a curve with rising x. */
 interface Samples {
@@ -59,7 +61,8 @@ function isComparable(vector: Vector, scale: Float64Array): boolean {
 
 /** From left to right: a sweep may run downwards. */
 function samplesOf(vector: Vector, scale: Float64Array, { from, to }: Branch): Samples {
-	const { re, im } = toComplex(vector);
+	// Zeros for the imaginary part of millions of real samples would take a long task.
+	const { re, im } = vector.kind === 'real' ? { re: vector.data, im: NOTHING } : vector;
 	const part = { x: scale.subarray(from, to), re: re.subarray(from, to), im: im.subarray(from, to) };
 	if (!(part.x.length > 1 && part.x.at(-1)! < part.x[0]!)) return part;
 	return { x: part.x.toReversed(), re: part.re.toReversed(), im: part.im.toReversed() };
@@ -68,14 +71,22 @@ function samplesOf(vector: Vector, scale: Float64Array, { from, to }: Branch): S
 function* difference(a: Samples, b: Samples, kind: Vector['kind'], isLog: boolean): Generator<void, Samples, void> {
 	const [from, to] = commonPoints(a.x, b.x);
 	const x = a.x.slice(from, to);
-	const [re, im] = [a.re.slice(from, to), kind === 'complex' ? a.im.slice(from, to) : new Float64Array(0)];
+	yield;
+	const re = a.re.slice(from, to);
+	yield;
+	const im = a.im.slice(from, to);
+	yield;
 	const otherRe = yield* resampled(b, b.re, x, isLog);
 	if (kind === 'real') {
-		for (let i = 0; i < x.length; i++) re[i]! -= otherRe[i]!;
+		for (let i = 0; i < x.length; i++) {
+			if (i % POINTS_AT_ONCE === POINTS_AT_ONCE - 1) yield;
+			re[i]! -= otherRe[i]!;
+		}
 		return { x, re, im };
 	}
 	const otherIm = yield* resampled(b, b.im, x, isLog);
 	for (let i = 0; i < x.length; i++) {
+		if (i % POINTS_AT_ONCE === POINTS_AT_ONCE - 1) yield;
 		const [p, q, u, v] = [re[i]!, im[i]!, otherRe[i]!, otherIm[i]!];
 		const size = u * u + v * v;
 		re[i] = (p * u + q * v) / size;

@@ -1,7 +1,7 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
 
-/** Points that are interpolated at once, which takes about a millisecond. */
-const POINTS_AT_ONCE = 50_000;
+/** Points that are interpolated or compared at once, which takes about a millisecond. */
+export const POINTS_AT_ONCE = 50_000;
 
 /** The range of indices in `own`, up to but not including the second, whose points `other` reaches; both must not fall. */
 export function commonPoints(own: Float64Array, other: Float64Array): [from: number, to: number] {

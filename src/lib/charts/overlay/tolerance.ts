@@ -1,6 +1,6 @@
 import { splitUnit, unitFactor } from '#lib/base/quantity.ts';
 import type { Axis, Series } from '../series.ts';
-import { commonPoints, resampled } from './resampled.ts';
+import { commonPoints, POINTS_AT_ONCE, resampled } from './resampled.ts';
 
 /** How far a curve may be from a reference: in percent of its values, or in a unit. */
 export interface Tolerance {
@@ -64,11 +64,20 @@ export function* checkTolerance(
 		if (from === to) continue;
 		const x = series.x.subarray(from, to);
 		const expected = yield* resampled(other, other.y, x, series.xAxis.scale === 'log');
-		const outside = x.findIndex((_, i) => isOutside(series.y[from + i]!, expected[i]!, limits));
+		const outside = yield* firstOutside(series.y.subarray(from, to), expected, limits);
 		const { signal, pane, xAxis } = series;
 		checks.push({ signal, pane, from: outside < 0 ? null : x[outside]!, xAxis });
 	}
 	return checks;
+}
+
+/** The first sample that is outside of the limits around another curve; -1 if there is none. */
+function* firstOutside(y: Float64Array, expected: Float64Array, limits: Limits): Generator<void, number, void> {
+	for (let i = 0; i < y.length; i++) {
+		if (i % POINTS_AT_ONCE === POINTS_AT_ONCE - 1) yield;
+		if (isOutside(y[i]!, expected[i]!, limits)) return i;
+	}
+	return -1;
 }
 
 /** A gap is not within; equal infinite values are. */
