@@ -7,6 +7,8 @@ const basePath = process.env.BASE_PATH ?? '';
 const buildFolder = process.env.BUILD_DIR ?? 'build';
 /** The server's port, which Playwright reads from what the server prints: two runs never fight for one. */
 const port = process.env.E2E_PORT ?? '0';
+/** The pictures of the docs are drawn by `npm run docs:images`. */
+const drawnOnRequest = process.env.DOCS_IMAGES === undefined ? ['docs-images.spec.ts'] : [];
 const report = process.env.E2E_REPORT ?? 'test-results/e2e.json';
 export const webServer = {
 	command: `node scripts/serve.mjs ${buildFolder} --port 0 --base "${basePath}"`,
@@ -16,7 +18,7 @@ export const webServer = {
 
 export default defineConfig({
 	testDir: 'tests/e2e',
-	...(basePath === '' ? { testIgnore: 'sub-path.spec.ts' } : { testMatch: 'sub-path.spec.ts' }),
+	...(basePath === '' ? { testIgnore: ['sub-path.spec.ts', ...drawnOnRequest] } : { testMatch: 'sub-path.spec.ts' }),
 	// Apart for each run: Playwright empties it at the start.
 	outputDir: report.replace(/\.json$/, ''),
 	reporter: [['list'], ['json', { outputFile: report }]],

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { openExample, runButton, t, visitGallery } from './support/app.ts';
+import { expect, test } from './support/fixtures.ts';
+import { pictureNetlists } from './support/picture-netlists.ts';
+import { editor, writeNetlist } from './support/workbench.ts';
+
+/** Opens a new project with a netlist, or a copy of an example. */
+async function open(page: Page, circuit: keyof typeof pictureNetlists | { example: string }): Promise<void> {
+	await visitGallery(page);
+	if (typeof circuit === 'object') return openExample(page, circuit.example);
+	await page.getByRole('button', { name: t.gallery.newProject }).click();
+	await expect(editor(page)).toBeFocused();
+	await writeNetlist(page, pictureNetlists[circuit]);
+}
+
+/** Runs the netlist; only the netlist, its results and the figures of the results are in the picture. */
+async function run(page: Page): Promise<void> {
+	await page.getByRole('button', { name: t.workbench.toggleLeft }).click();
+	await runButton(page).click();
+	await expect(page.getByRole('region', { name: t.results.metrics })).toBeVisible();
+	await expect(runButton(page)).toBeVisible();
+}
+
+const plot = (page: Page) => page.getByRole('application');
+const choose = (page: Page, name: string, option: string) => page.getByRole('combobox', { name }).selectOption(option);
+const press = async (page: Page, ...keys: string[]) => {
+	for (const key of keys) await page.keyboard.press(key);
+};
+
+/** Points at a place of the lower pane, or of the only one. @param at fraction of its width */
+async function pointAt(page: Page, at: number): Promise<void> {
+	const area = plot(page).locator('.area').last();
+	const box = (await area.boundingBox())!;
+	await page.mouse.move(box.x + at * box.width, box.y + box.height / 2);
+}
+
+/** Takes pointer and focus away from the plot. */
+async function rest(page: Page): Promise<void> {
+	await page.mouse.move(2, 2);
+	await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+}
+
+interface PictureOf {
+	name: string;
+	size?: { width: number; height: number };
+	/** What is in the picture; the results if absent. */
+	part?: 'page';
+	draw: (page: Page) => Promise<void>;
+}
+
+const pictures: readonly PictureOf[] = [
+	{
+		name: 'bode-margins',
+		draw: async (page) => {
+			await open(page, { example: 'Two-stage CMOS op-amp' });
+			await run(page);
+			await page.getByRole('button', { name: /^Phase margin/ }).click();
+		}
+	},
+	{
+		name: 'transient-cursors',
+		draw: async (page) => {
+			await open(page, { example: 'Low-dropout regulator' });
+			await run(page);
+			await choose(page, t.results.choosePlot, 'tran1');
+			await plot(page).focus();
+			await pointAt(page, 0.3);
+			await press(page, 'a');
+			await pointAt(page, 0.8);
+			await press(page, 'b');
+		}
+	},
+	{
+		name: 'spectrum-thd',
+		size: { width: 1440, height: 900 },
+		draw: async (page) => {
+			await open(page, 'pair');
+			await run(page);
+			await choose(page, t.plotKinds.choose, 'spectrum');
+			await choose(page, t.plotKinds.window, 'rectangular');
+		}
+	},
+	{
+		name: 'nyquist',
+		size: { width: 1320, height: 900 },
+		draw: async (page) => {
+			await open(page, 'loop');
+			await run(page);
+			await choose(page, t.plotKinds.choose, 'nyquist');
+		}
+	},
+	{
+		name: 'operating-point',
+		size: { width: 1000, height: 740 },
+		part: 'page',
+		draw: async (page) => {
+			await open(page, { example: 'Common-emitter amplifier' });
+			await run(page);
+			await press(page, 'F8');
+			await page.getByRole('button', { name: t.workbench.toggleBottom }).click();
+			await expect(editor(page)).toContainText('ic 1.414 mA · active');
+			await rest(page);
+		}
+	}
+];
+
+for (const colorScheme of ['light', 'dark'] as const)
+	test.describe(`pictures of the docs, ${colorScheme}`, () => {
+		test.use({ colorScheme });
+		for (const { name, size = { width: 1200, height: 900 }, part, draw } of pictures)
+			test(`a picture: ${name}`, async ({ page }) => {
+				await page.setViewportSize(size);
+				await draw(page);
+				if (part === undefined) await rest(page);
+				const shown = part === 'page' ? page : page.getByRole('region', { name: t.results.panel, exact: true });
+				await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+				await shown.screenshot({ path: `docs/images/${name}-${colorScheme}.png`, animations: 'disabled' });
+			});
+	});
