@@ -54,6 +54,28 @@ async function open(goals: readonly DesignGoal[]) {
 	return actions;
 }
 
+test('[C9] in a narrow side bar no word of a goal is broken, and the fields of the form have room', async () => {
+	const side = document.body.appendChild(document.createElement('div'));
+	side.style.width = '212px';
+	const actions = { onchange: vi.fn(), onsave: vi.fn(), ondeclare: vi.fn(), onremove: vi.fn(), onedit: vi.fn() };
+	const goals = evaluateGoals([{ ...goal, metric: 'bandwidth', target: 580, unit: 'kHz' }, goal], [bandwidth]);
+	const props = { goals, judged, problem: null, edited: null, names: { signals: [], plots: [] }, ...actions };
+	const view = await render(GoalsView, { target: side, props });
+	for (const word of ['Bandwidth', 'Average']) {
+		const text = document.evaluate(`//span[contains(text(), '${word}')]/text()`, side, null, 9).singleNodeValue!;
+		const range = document.createRange();
+		range.setStart(text, text.textContent!.indexOf(word));
+		range.setEnd(text, text.textContent!.indexOf(word) + word.length);
+		expect(range.getClientRects()).toHaveLength(1);
+	}
+	await page.getByRole('button', { name: 'New goal' }).click();
+	for (const name of ['Target', 'Tolerance'])
+		await expect.poll(() => field(name).element().clientWidth).toBeGreaterThan(60);
+	expect(side.scrollWidth).toBeLessThanOrEqual(212);
+	await view.unmount();
+	side.remove();
+});
+
 test('[C9] [C17] a goal that lacks a signal of the circuit offers to save it', async () => {
 	const { workbench, place } = inWorkbench();
 	workbench.lackingSignals.mockImplementation(async ([text]) => (text === 'v(mid)' ? ['v(mid)'] : []));

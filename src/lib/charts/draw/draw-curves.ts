@@ -1,4 +1,5 @@
 import { parametricPath } from '#lib/charts/parametric-path.ts';
+import type { Note } from '#lib/charts/drawings/drawing.ts';
 import { samplesInView, type Slice } from '#lib/charts/slice.ts';
 import type { Pyramid } from '#lib/charts/pyramid.ts';
 import { SharedColumns } from './covered-columns.ts';
@@ -33,7 +34,7 @@ export interface PaneScene {
 	/** Points at which a metric was read. */
 	marks: readonly { x: number; y: number }[];
 	/** Labelled points. */
-	notes: readonly { x: number; y: number; text: string }[];
+	notes: readonly Note[];
 	/** The member of families that is drawn over the others, which are faint; null for none. */
 	member: number | null;
 }
@@ -185,16 +186,18 @@ const NOTE_DISTANCE = 12;
 function drawNotes(ctx: Surface, frame: PlotFrame, { notes, palette }: Scene): void {
 	const { ratio } = frame;
 	ctx.font = `${10 * ratio}px ${palette.numberFont}`;
-	ctx.textAlign = 'center';
 	ctx.textBaseline = 'bottom';
-	let last = -Infinity;
-	for (const { x, y, text } of notes) {
+	const placed: { left: number; top: number }[] = [];
+	const isNear = (a: number, b: number) => Math.abs(a - b) < NOTE_DISTANCE * ratio;
+	for (const { x, y, text, isBeside = false } of notes) {
 		drawDot(ctx, frame, x, y, palette.accent, 3);
-		const left = pixelX(frame, x);
-		if (Math.abs(left - last) < NOTE_DISTANCE * ratio) continue;
-		last = left;
+		const [left, top] = [pixelX(frame, x), Math.max(frame.top + 12 * ratio, pixelY(frame, y) - 4 * ratio)];
+		if (placed.some((other) => isNear(left, other.left) && isNear(top, other.top))) continue;
+		placed.push({ left, top });
 		ctx.fillStyle = palette.text;
-		ctx.fillText(text, left, Math.max(frame.top + 12 * ratio, pixelY(frame, y) - 4 * ratio));
+		ctx.textAlign = isBeside ? 'right' : 'center';
+		const shift = isBeside ? 6 * ratio : 0;
+		ctx.fillText(text, left - shift, top);
 	}
 }
 

@@ -10,13 +10,22 @@ export interface SignalFigures {
 	reason: string | null;
 }
 
+/** A labelled point. */
+export interface Note {
+	x: number;
+	y: number;
+	text: string;
+	/** Whether the label is on the left, clear of a vertical line; otherwise it is above the point. */
+	isBeside?: boolean;
+}
+
 /** What a kind of plot draws. */
 export interface Drawing {
 	series: Series[];
 	/** Lines for orientation, such as the unit circle, drawn thin. */
 	references: Series[];
 	/** Labelled points: harmonics, the point -1. */
-	notes: readonly { pane: string; x: number; y: number; text: string }[];
+	notes: readonly (Note & { pane: string })[];
 	figures: readonly SignalFigures[];
 }
 

@@ -50,7 +50,7 @@ export function* nyquist(plot: Plot, selection: readonly string[]): Generator<vo
 	const [first] = drawing.series;
 	if (first) {
 		drawing.references.push(unitCircle(first));
-		drawing.notes.push({ pane: 'nyquist', x: -1, y: 0, text: '-1' });
+		drawing.notes.push({ pane: 'nyquist', x: -1, y: 0, text: '-1', isBeside: true });
 	}
 	return drawing;
 }
