@@ -71,6 +71,19 @@ const pictures: readonly PictureOf[] = [
 		}
 	},
 	{
+		name: 'family',
+		// Many thin lines make a large file.
+		size: { width: 900, height: 700 },
+		draw: async (page) => {
+			await open(page, 'family');
+			await run(page);
+			await plot(page).focus();
+			for (let member = 0; member < 120; member += 1) await press(page, ']');
+			// Ends the announcement, which the line above the plot has too.
+			await plot(page).dispatchEvent('pointerdown');
+		}
+	},
+	{
 		name: 'spectrum-thd',
 		size: { width: 1440, height: 900 },
 		draw: async (page) => {

@@ -29,5 +29,16 @@ R2   vcc out 5k
 .tran 1u 16m 0 1u
 .four 1k v(out)
 .end
+`,
+	/** Two hundred curves of a nested sweep. */
+	family: `* Output characteristics of a MOSFET
+VDS  dd 0  5
+VM   dd d  0
+VGS  g  0  2
+M1   d  g  0 0  NCH W=10u L=1u
+.model NCH NMOS(LEVEL=1 VTO=0.7 KP=120u LAMBDA=0.03)
+.save i(vm)
+.dc VDS 0 5 0.05 VGS 0.5 4.48 0.02
+.end
 `
 } as const;
