@@ -32,7 +32,8 @@ const WORDS = [
 	[/\bat present\b/gi, 'currently'],
 	[/\bby (itself|themselves)\b/gi, 'automatically, alone'],
 	[/\b(tells?|told) of\b/gi, 'reports, lists'],
-	[/\bpictures?\b/gi, 'image'],
+	// The HTML element is no word.
+	[/(?<!<\/?)\bpictures?\b/gi, 'image'],
 	[/\bmakers?\b/gi, 'provider, manufacturer'],
 	[/\b(longest|deepest)(?= (time|depth|wait))\b/gi, 'maximum'],
 	[/\b(points|decibels|dB) a (decade|octave)\b/gi, 'per decade'],
