@@ -52,10 +52,10 @@ describe('[H2] [F4] charts of a conversation', () => {
 			[[0, 0]]
 		]);
 		expect(picture?.legend).toEqual([
-			{ signal: 'v(out)', order: 0 },
-			{ signal: 'run other', order: 0, overlay: 0 },
-			{ signal: 'run gone: curves no longer kept', order: 0, overlay: 1 },
-			{ signal: 'run null: curves no longer kept', order: 0, overlay: 2 }
+			{ signal: 'v(out)', order: 0, isFamily: false },
+			{ signal: 'run other', order: 0, isFamily: false, overlay: 0 },
+			{ signal: 'run gone: curves no longer kept', order: 0, isFamily: false, overlay: 1 },
+			{ signal: 'run null: curves no longer kept', order: 0, isFamily: false, overlay: 2 }
 		]);
 	});
 
@@ -66,7 +66,7 @@ describe('[H2] [F4] charts of a conversation', () => {
 		const picture = await charts.picture(sampleChart({ runId: stored.id, x: { min: 10, max: 1e4 } }).chart);
 		expect(picture?.panes.map(({ pane }) => pane.id)).toEqual(['magnitude', 'phase']);
 		expect(picture?.panes[0]?.x).toEqual({ min: 10, max: 1e4 });
-		expect(picture?.legend).toEqual([{ signal: 'v(out)', order: 0 }]);
+		expect(picture?.legend).toEqual([{ signal: 'v(out)', order: 0, isFamily: false }]);
 		expect(await charts.picture(sampleChart({ runId: 'gone' }).chart)).toBeNull();
 		expect(await charts.picture(sampleChart({ runId: null }).chart)).toBeNull();
 		expect(
