@@ -25,6 +25,8 @@ export interface Series {
 	branch: number;
 	/** Set for a member of a family: of how many it is one, and where its color is between the first, 0, and the last, 1. */
 	family?: { count: number; place: number };
+	/** Set if its values are interpolated at so many places. */
+	grid?: number;
 	xAxis: Axis;
 	yAxis: Axis;
 	/** Not falling, unless the curve has a parameter. */

@@ -7,7 +7,15 @@ import { curveWorker } from './curve-worker.ts';
 import { neededVectors } from './needed-vectors.ts';
 
 /** Samples of all curves of a drawing that is computed at once: a few milliseconds. A transform takes longer. */
-const MAX_AT_ONCE = { curves: 50_000, xy: 50_000, nyquist: 50_000, histogram: 50_000, spectrum: 5_000, eye: 5_000 };
+const MAX_AT_ONCE = {
+	curves: 50_000,
+	xy: 50_000,
+	nyquist: 50_000,
+	histogram: 50_000,
+	spectrum: 5_000,
+	eye: 5_000,
+	bands: 20_000
+};
 
 /** A drawing of few samples, computed at once; null for a larger one. */
 export function smallDrawing(request: DrawingRequest): TracedDrawing | null {

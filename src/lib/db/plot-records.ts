@@ -37,6 +37,10 @@ export interface PlotViewRecord {
 	snap: string;
 	/** The selected member of families, from 0; missing without one. */
 	member?: number;
+	/** Which members are shown, as typed; missing for all. */
+	filter?: string;
+	/** Whether bands are drawn instead of curves; missing for what suits the family. */
+	bands?: boolean;
 	/** By group of panes. */
 	x: Record<string, PlotRangeRecord>;
 	/** By pane. */

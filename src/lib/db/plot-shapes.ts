@@ -50,12 +50,14 @@ const plotView = object<PlotViewRecord>(
 		markers: list(plotMarker, FEW),
 		snap: label,
 		member: count,
+		filter: label,
+		bands: flag,
 		x: table(plotRange, FEW),
 		y: table(plotRange, FEW),
 		xScales: table(scale, FEW),
 		yScales: table(scale, FEW)
 	},
-	['member']
+	['member', 'filter', 'bands']
 );
 
 const plotWindows = object<PlotWindowsRecord>({

@@ -126,3 +126,77 @@ describe('[C17] a family', () => {
 		expect(choice.member).toBe(2);
 	});
 });
+
+describe('[C17] the filter of a family', () => {
+	const field = () => page.getByRole('textbox', { name: 'Curves that are shown' });
+
+	test('shows the members that it chooses; a mistake leaves them, with its place', async () => {
+		const { choice } = await show(nestedSweep(30));
+		await field().fill('1..3, r1 > 28k');
+		await userEvent.keyboard('{Enter}');
+		await expect.element(page.getByText('5 of 30 curves', { exact: true })).toBeVisible();
+		await expect.element(page.getByRole('button', { name: 'v(out), 5 curves', exact: true })).toBeVisible();
+		await field().fill('1..3, r2 > 5k');
+		await userEvent.keyboard('{Enter}');
+		const alert = page.getByRole('alert');
+		await expect.element(alert).toHaveTextContent('Nothing called “r2” differs between the curves. They differ in r1.');
+		expect(document.querySelector('mark')?.textContent).toBe('r2');
+		expect(choice.filter).toBe('1..3, r1 > 28k');
+		await expect.element(page.getByText('5 of 30 curves', { exact: true })).toBeVisible();
+		await userEvent.keyboard('{Escape}');
+		await expect.element(field()).toHaveValue('1..3, r1 > 28k');
+		await field().fill('');
+		await userEvent.keyboard('{Enter}');
+		await expect.element(page.getByRole('button', { name: 'v(out), 30 curves', exact: true })).toBeVisible();
+	});
+
+	test('is what keys walk along, and what the axis fits', async () => {
+		await show(nestedSweep(30), ['v(out)'], new PlotChoice({ filter: '2, 20' }));
+		expect(region().getAttribute('aria-label')).toContain('v(out), 2 curves from 0 V to 20 V.');
+		await userEvent.keyboard(']');
+		await expect.poll(said).toMatch(/^Curve 2 of 30/);
+		await userEvent.keyboard(']');
+		await expect.poll(said).toMatch(/^Curve 20 of 30/);
+	});
+
+	test('that was kept and does not fit this run shows all, and says why', async () => {
+		await show(nestedSweep(3), ['v(out)'], new PlotChoice({ filter: '2, 20' }));
+		await expect
+			.element(page.getByRole('alert'))
+			.toHaveTextContent('All curves are shown: There is no curve “20”. The curves are numbered from 1 to 3.');
+		await expect.element(page.getByRole('button', { name: 'v(out), 3 curves', exact: true })).toBeVisible();
+	});
+});
+
+describe('[C17] the bands of a family', () => {
+	const button = () => page.getByRole('button', { name: 'Bands', exact: true });
+
+	test('are offered from 50 members on, and drawn at once where no parameter tells the members apart', async () => {
+		const { parameters: _, ...plot } = nestedSweep(60);
+		const { choice } = await show(plot);
+		await expect.element(button()).toHaveAttribute('aria-pressed', 'true');
+		await expect.element(page.getByText('25 % to 75 %')).toBeVisible();
+		await expect.poll(() => [hasColour('--curve-1', 0), hasColour('--ramp-1', -1)]).toEqual([true, false]);
+		// The selected member is drawn over them.
+		choice.member = 59;
+		await expect.poll(() => hasColour('--ramp-1', -1)).toBe(true);
+		await button().click();
+		expect(choice.bands).toBe(false);
+		await expect.poll(() => hasColour('--ramp-1', 0)).toBe(false);
+	});
+
+	test('are drawn on request where a parameter is known, computed in the worker if they are many', async () => {
+		const { choice } = await show(nestedSweep(200, 501));
+		await expect.element(button()).toHaveAttribute('aria-pressed', 'false');
+		await button().click();
+		expect(choice.bands).toBe(true);
+		await expect
+			.poll(() => [hasColour('--curve-1', 0), hasColour('--ramp-1', -1)], { timeout: 10_000 })
+			.toEqual([true, false]);
+	});
+
+	test('are not offered for fewer members, nor where a filter leaves fewer', async () => {
+		await show(nestedSweep(49));
+		await expect.element(button()).not.toBeInTheDocument();
+	});
+});

@@ -71,6 +71,7 @@ export function chartPicture(
 			markers: [],
 			marks: [],
 			notes: drawing.notes.filter((note) => note.pane === pane.id),
+			bands: [],
 			member: null
 		})),
 		legend: [

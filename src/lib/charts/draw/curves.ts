@@ -98,11 +98,14 @@ export function membersOf(panes: readonly Pane[]): number[] {
 	return [...found].sort((a, b) => a - b);
 }
 
-/** Number of curves of each signal that is a family. */
+/** Number of curves of each signal that is a family, of one pane: magnitude and phase count once. */
 export function familyCounts(panes: readonly Pane[]): Record<string, number> {
 	const counts = new Map<string, number>();
-	for (const { curves } of panes)
-		for (const { series } of curves) if (series.family) counts.set(series.signal, series.family.count);
+	for (const { curves } of panes) {
+		const inPane = new Map<string, number>();
+		for (const { series } of curves) if (series.family) inPane.set(series.signal, (inPane.get(series.signal) ?? 0) + 1);
+		for (const [signal, count] of inPane) counts.set(signal, count);
+	}
 	return Object.fromEntries(counts);
 }
 

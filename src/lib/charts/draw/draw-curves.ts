@@ -5,6 +5,7 @@ import type { Pyramid } from '#lib/charts/pyramid.ts';
 import { SharedColumns } from './covered-columns.ts';
 import { curveColour } from './curve-colour.ts';
 import { dashOf, isOfMany, pointOf, type Curve } from './curves.ts';
+import { drawFamilyBands, type FamilyBands } from './draw-bands.ts';
 import { drawBand, overlayAlpha, overlayDash } from './draw-overlay.ts';
 import { drawLevels, drawMarkers, type LevelLine, type MarkerPoint } from './draw-marks.ts';
 import type { Palette } from './palette.ts';
@@ -35,6 +36,8 @@ export interface PaneScene {
 	marks: readonly { x: number; y: number }[];
 	/** Labelled points. */
 	notes: readonly Note[];
+	/** How the values of families are distributed, drawn below the curves. */
+	bands: readonly FamilyBands[];
 	/** The member of families that is drawn over the others, which are faint; null for none. */
 	member: number | null;
 }
@@ -83,6 +86,7 @@ export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene, layer?: 
 	ctx.rect(frame.left, frame.top, frame.width, frame.height);
 	ctx.clip();
 	for (const curve of scene.references) drawReference(ctx, frame, scene.palette, curve);
+	for (const one of scene.bands) drawFamilyBands(ctx, frame, scene.palette, one);
 	for (const curve of scene.previous)
 		if (curve.overlay?.tolerance) drawBand(ctx, frame, scene.palette, curve, curve.overlay.tolerance);
 	ctx.globalAlpha = 1;

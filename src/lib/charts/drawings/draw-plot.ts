@@ -1,6 +1,7 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import { plotSeries } from '../series.ts';
 import { traced, type TracedDrawing } from '../trace.ts';
+import { bands } from './bands.ts';
 import { emptyDrawing, type Drawing, type DrawingSettings } from './drawing.ts';
 import { eye } from './eye.ts';
 import { histogram } from './histogram.ts';
@@ -18,15 +19,20 @@ export type DrawingKind = keyof typeof drawings;
 
 /** What is to be drawn. */
 export interface DrawingRequest {
-	kind: DrawingKind;
+	/** `bands` are drawn below the curves of families. */
+	kind: DrawingKind | 'bands';
 	plot: Plot;
 	/** Names of signals, and expressions. */
 	selection: readonly string[];
 	settings: DrawingSettings;
+	/** Members of families of which the bands are, from 0; all of them without it. */
+	members?: readonly number[];
 }
 
 /** Computes all that is drawn of some signals of a plot, with a yield wherever it can be interrupted. */
-export function* drawPlot({ kind, plot, selection, settings }: DrawingRequest): Generator<void, TracedDrawing, void> {
+export function* drawPlot(request: DrawingRequest): Generator<void, TracedDrawing, void> {
+	const { kind, plot, selection, settings, members } = request;
+	if (kind === 'bands') return yield* traced(yield* bands(plot, selection, members ?? null));
 	return yield* traced(yield* drawings[kind](plot, selection, settings));
 }
 

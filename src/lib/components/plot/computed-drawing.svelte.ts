@@ -53,7 +53,8 @@ export class ComputedDrawing {
 }
 
 function isSame(a: DrawingRequest, b: DrawingRequest): boolean {
-	const isAlike = a.plot === b.plot && a.kind === b.kind && JSON.stringify(a.settings) === JSON.stringify(b.settings);
+	const rest = ({ settings, members }: DrawingRequest) => JSON.stringify([settings, members]);
+	const isAlike = a.plot === b.plot && a.kind === b.kind && rest(a) === rest(b);
 	return (
 		isAlike && a.selection.length === b.selection.length && a.selection.every((name, i) => name === b.selection[i])
 	);

@@ -25,6 +25,8 @@ export interface StoredView {
 	markers?: readonly Marker[];
 	snap?: Snap;
 	member?: number | null;
+	filter?: string;
+	bands?: boolean | null;
 	axes?: Partial<AxisView>;
 }
 
@@ -47,6 +49,10 @@ export class PlotChoice {
 	snap = $state<Snap>('free');
 	/** The member of families that is shown alone before the others, from 0. */
 	member = $state<number | null>(null);
+	/** Which members of families are shown, as typed; empty for all. */
+	filter = $state('');
+	/** Whether bands are drawn instead of the curves of large families; null for what suits the family. */
+	bands = $state<boolean | null>(null);
 	/** Id of the series that keys read; null for the one at the pointer, otherwise the first. */
 	followed = $state<string | null>(null);
 	/** Whether the measurements of the visible curves are listed. */
@@ -66,6 +72,8 @@ export class PlotChoice {
 		this.markers = stored.markers ?? [];
 		this.snap = stored.snap ?? 'free';
 		this.member = stored.member ?? null;
+		this.filter = stored.filter ?? '';
+		this.bands = stored.bands ?? null;
 		this.axes = { ...this.axes, ...stored.axes };
 	}
 

@@ -1,29 +1,47 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import { familyCounts } from '#lib/charts/draw/curves.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import type { FamilyParameter, Plot } from '#lib/measure/dataset.ts';
-import { familyOf } from '#lib/measure/family.ts';
+import type { FamilyParameter } from '#lib/measure/dataset.ts';
+import { filterMembers } from '#lib/measure/family-filter.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
 import type { PlotState } from './plot-state.svelte.ts';
+import type { ShownFamily } from './shown-family.svelte.ts';
 
-/** The family that a plot shows: what its members are called, and which one is selected. */
+/** What users see and do of the family of a plot: its members by name, the selected one, the filter and the bands. */
 export class PlotFamily {
-	/** Number of curves of each signal that is a family. */
+	/** Number of shown curves of each signal that is a family. */
 	readonly counts = $derived.by(() => familyCounts(this.view.panes));
-	/** Curves of each signal; 0 if they are no family. */
-	readonly count = $derived.by(() => Math.max(0, ...Object.values(this.counts)));
-	/** What differs between the members; none where it is not known. */
-	readonly parameters = $derived.by((): readonly FamilyParameter[] => {
-		const family = this.count > 0 ? familyOf(this.plot()) : null;
-		return family?.members.length === this.count ? family.parameters : [];
-	});
 
 	constructor(
 		readonly view: PlotState,
 		private readonly choice: PlotChoice,
-		private readonly plot: () => Plot
+		readonly shown: ShownFamily
 	) {}
+
+	/** Curves of each signal; 0 if they are no family. */
+	get count(): number {
+		return this.shown.count;
+	}
+
+	get parameters(): readonly FamilyParameter[] {
+		return this.shown.parameters;
+	}
+
+	/** Shows the members that a filter chooses; all for an empty text. @throws Fault as `filterMembers` */
+	filter(text: string): void {
+		filterMembers(text, this.shown);
+		this.choice.filter = text.trim();
+	}
+
+	/** The filter as it was typed. */
+	get filterText(): string {
+		return this.choice.filter;
+	}
+
+	toggleBands(): void {
+		this.choice.bands = !this.shown.hasBands;
+	}
 
 	/** The ends of the scale of colors: of the first parameter, otherwise of the numbers of the members. */
 	scale(texts: Messages): { name: string; from: string; to: string } {

@@ -6,6 +6,8 @@ import { snaps } from './snap.ts';
 
 /** Maximum number of what a view keeps of each. */
 const MAX_KEPT = 200;
+/** Maximum length of a filter that is kept. */
+const MAX_FILTER = 500;
 
 /** What is stored of a view. */
 export function recordOfView(choice: PlotChoice, circuit: readonly string[]): PlotViewRecord {
@@ -17,6 +19,8 @@ export function recordOfView(choice: PlotChoice, circuit: readonly string[]): Pl
 		markers: choice.markers.map((marker) => ({ ...marker })),
 		snap: choice.snap,
 		...(choice.member !== null && { member: choice.member }),
+		...(choice.filter !== '' && { filter: choice.filter.slice(0, MAX_FILTER) }),
+		...(choice.bands !== null && { bands: choice.bands }),
 		x: { ...choice.x },
 		y: { ...choice.y },
 		xScales: { ...choice.xScales },
@@ -34,6 +38,7 @@ export function readView(stored: unknown): StoredView {
 	const snap = field(stored, 'snap');
 	const cursors = field(stored, 'cursors');
 	const levels = field(stored, 'levels');
+	const [filter, bands] = [field(stored, 'filter'), field(stored, 'bands')];
 	return {
 		hidden: texts(field(stored, 'hidden')),
 		cursors: { A: numberOrNull(field(cursors, 'A')), B: numberOrNull(field(cursors, 'B')) },
@@ -41,6 +46,8 @@ export function readView(stored: unknown): StoredView {
 		markers: list(field(stored, 'markers'), readMarker),
 		snap: snaps.find((one) => one === snap) ?? 'free',
 		member: numberOrNull(field(stored, 'member')),
+		filter: isText(filter) ? filter.slice(0, MAX_FILTER) : '',
+		bands: typeof bands === 'boolean' ? bands : null,
 		axes: {
 			x: entries(field(stored, 'x'), readRange),
 			y: entries(field(stored, 'y'), readRange),

@@ -77,6 +77,7 @@ function scene(curves: readonly { points: readonly Point[]; signal?: string }[],
 		markers: [],
 		marks: [],
 		notes: [],
+		bands: [],
 		member: null
 	};
 	const all: Scene = { ...none, curves: toPanes(traces)[0]!.curves, palette, faded };

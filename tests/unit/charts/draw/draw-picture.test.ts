@@ -41,6 +41,7 @@ function pictureOf(plot: Plot, signals: string[], change: Partial<Picture> = {})
 			markers: [],
 			marks: [],
 			notes: [],
+			bands: [],
 			member: null
 		})),
 		legend: signals.map((signal, order) => ({ signal, order, isFamily: false })),

@@ -5,6 +5,7 @@ import { embeddingFaults } from './faults-embedding.ts';
 import { inPageFaults } from './faults-in-page.ts';
 import { indexFaults } from './faults-index.ts';
 import { expressionFaults } from './faults-expression.ts';
+import { familyFaults } from './faults-family.ts';
 import { searchFaults } from './faults-search.ts';
 import { storageFaults } from './faults-storage.ts';
 import { vaultFaults } from './faults-vault.ts';
@@ -14,6 +15,7 @@ import { waveformFaults } from './faults-waveforms.ts';
 export const faults = {
 	...searchFaults,
 	...expressionFaults,
+	...familyFaults,
 	...indexFaults,
 	...storageFaults,
 	...vaultFaults,
