@@ -1,8 +1,8 @@
 import { memoize } from '#lib/base/memoize.ts';
 import { ownValue } from '#lib/base/own-value.ts';
-import { magnitudeDb, phaseDegrees } from '#lib/measure/complex.ts';
+import { magnitudeDb } from '#lib/measure/complex.ts';
 import { isGraph, vectorLength, type Plot, type Quantity, type Vector } from '#lib/measure/dataset.ts';
-import { branchesOf, familyOf } from '#lib/measure/family.ts';
+import { branchesOf, familyOf, memberPhase } from '#lib/measure/family.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { isInternal, scaleData, scaleQuantity, signalName, signalVectors } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
@@ -108,7 +108,7 @@ export function plotSeries(plot: Plot, selection: readonly string[]): Series[] {
 		const vector = resolveSignal(plot, name);
 		const along = vector?.scale ?? scale;
 		if (!vector || vectorLength(vector) !== along.length) return [];
-		return parts(vector).flatMap(({ pane, yAxis, y }) =>
+		return parts(vector, along).flatMap(({ pane, yAxis, y }) =>
 			branchesOf(along).map((run, branch, { length: count }): Series => {
 				const [x, values] = rising(along.subarray(run.from, run.to), y.subarray(run.from, run.to));
 				const place = along === scale && family ? family.places[branch]! : branch / (count - 1);
@@ -138,11 +138,11 @@ function isLogarithmic(quantity: Quantity, x: Float64Array): boolean {
 /** Expressions in decibels and degrees are drawn with the magnitudes and phases of signals. */
 const sharedPanes: Readonly<Record<string, string>> = { dB: 'magnitude', deg: 'phase' };
 
-function parts(vector: Vector): { pane: string; yAxis: Axis; y: Float64Array }[] {
+function parts(vector: Vector, along: Float64Array): { pane: string; yAxis: Axis; y: Float64Array }[] {
 	if (vector.kind === 'complex')
 		return [
 			{ pane: 'magnitude', yAxis: { quantity: 'decibel', unit: 'dB', scale: 'linear' }, y: magnitudeDb(vector) },
-			{ pane: 'phase', yAxis: { quantity: 'phase', unit: 'deg', scale: 'linear' }, y: phaseDegrees(vector) }
+			{ pane: 'phase', yAxis: { quantity: 'phase', unit: 'deg', scale: 'linear' }, y: memberPhase(vector, along) }
 		];
 	const unit = vector.unit ?? quantityUnit(vector.quantity);
 	// Noise densities span decades, so they get a logarithmic axis.

@@ -1,5 +1,6 @@
 import { memoize } from '#lib/base/memoize.ts';
 import { branches, type Branch } from './branches.ts';
+import { phaseDegrees, type ComplexData } from './complex.ts';
 import { vectorLength, type FamilyParameter, type Plot, type RealVector } from './dataset.ts';
 import { isInternal, scaleData, signalName, signalVectors } from './signals.ts';
 
@@ -29,6 +30,16 @@ export const familyOf = memoize((plot: Plot): Family | null => {
 
 /** The branches of a scale, remembered for the signals over it. */
 export const branchesOf = memoize(branches);
+
+/** The phase of complex samples over a scale in degrees, unwrapped along each member by itself. */
+export function memberPhase(samples: ComplexData, scale: Float64Array): Float64Array {
+	const members = branchesOf(scale);
+	if (members.length < 2) return phaseDegrees(samples);
+	const phase = new Float64Array(samples.re.length);
+	for (const { from, to } of members)
+		phase.set(phaseDegrees({ re: samples.re.subarray(from, to), im: samples.im.subarray(from, to) }), from);
+	return phase;
+}
 
 /** The samples of a signal that stays at one level in a member differ by rounding only, relative to its largest value. */
 const LEVEL = 1e-9;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plot, Quantity, RealVector } from '#lib/measure/dataset.ts';
 import { memberName } from '#lib/measure/expression/member-name.ts';
-import { familyOf } from '#lib/measure/family.ts';
+import { familyOf, memberPhase } from '#lib/measure/family.ts';
 
 function real(name: string, quantity: Quantity, ...data: number[]): RealVector {
 	return { kind: 'real', name, quantity, data: Float64Array.from(data) };
@@ -72,5 +72,19 @@ describe('[C17] [EXPR1] the name of a member', () => {
 		expect(memberName('(v(a)) - (v(b))', 0)).toBe('((v(a)) - (v(b)))@1');
 		expect(memberName('-v(a)', 0)).toBe('(-v(a))@1');
 		expect(memberName('not an expression', 0)).toBe('not an expression@1');
+	});
+});
+
+describe('[C17] [MEAS3] the phase of a family', () => {
+	it('is unwrapped along each member by itself', () => {
+		// Each member turns from 0° to -250°: unwrapped on, the next would begin at -360°.
+		const frequency = Float64Array.of(1, 2, 3, 1, 2, 3);
+		const angles = [0, -100, -250, 0, -100, -250].map((degrees) => (degrees * Math.PI) / 180);
+		const samples = { re: Float64Array.from(angles, Math.cos), im: Float64Array.from(angles, Math.sin) };
+		const phase = memberPhase(samples, frequency);
+		expect([...phase].map((degrees) => Math.round(degrees))).toEqual([0, -100, -250, 0, -100, -250]);
+		const turned = [190, 190, 190].map((degrees) => (degrees * Math.PI) / 180);
+		const lag = { re: Float64Array.from(turned, Math.cos), im: Float64Array.from(turned, Math.sin) };
+		expect(memberPhase(lag, frequency.subarray(0, 3))[0]).toBeCloseTo(-170, 9);
 	});
 });

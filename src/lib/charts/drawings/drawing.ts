@@ -1,3 +1,4 @@
+import { memberName } from '#lib/measure/expression/member-name.ts';
 import type { WindowKind } from '#lib/measure/spectrum/windows.ts';
 import type { Series } from '../series.ts';
 
@@ -40,6 +41,11 @@ export interface DrawingSettings {
 }
 
 export const defaultSettings: DrawingSettings = { window: 'blackman-harris', xScale: 'log', xSignal: null };
+
+/** What figures are of: a signal, or a member of its family. */
+export function figuresName({ signal, branch, family }: Series): string {
+	return family ? memberName(signal, branch) : signal;
+}
 
 export function emptyDrawing(): {
 	series: Series[];

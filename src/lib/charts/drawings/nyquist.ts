@@ -1,4 +1,6 @@
-import type { ComplexVector, Plot } from '#lib/measure/dataset.ts';
+import type { ComplexData } from '#lib/measure/complex.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { branchesOf } from '#lib/measure/family.ts';
 import { gainMargin } from '#lib/measure/metrics/gain-margin.ts';
 import { phaseMargin } from '#lib/measure/metrics/phase-margin.ts';
 import { toResponse } from '#lib/measure/response.ts';
@@ -7,7 +9,7 @@ import { scaleData } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { Axis, Series } from '../series.ts';
 import { plotSeries } from '../series.ts';
-import { emptyDrawing, type Drawing } from './drawing.ts';
+import { emptyDrawing, figuresName, type Drawing, type SignalFigures } from './drawing.ts';
 
 /** The real and imaginary part of complex signals, with the unit circle, the point -1 and the margins that each has as a loop gain. */
 export function* nyquist(plot: Plot, selection: readonly string[]): Generator<void, Drawing, void> {
@@ -20,32 +22,27 @@ export function* nyquist(plot: Plot, selection: readonly string[]): Generator<vo
 		const along = plotSeries(plot, [name])[0]?.xAxis;
 		if (!along) continue;
 		const part: Axis = { quantity: 'none', unit: vector.unit ?? quantityUnit(vector.quantity), scale: 'linear' };
-		drawing.series.push({
-			id: `${name}:nyquist`,
-			signal: name,
-			pane: 'nyquist',
-			branch: 0,
-			xAxis: { ...part, quantity: 'real' },
-			yAxis: { ...part, quantity: 'imaginary' },
-			x: vector.re,
-			y: vector.im,
-			parameter: { axis: along, values: frequency },
-			hasEqualAxes: true,
-			...(isPossibleLoop(vector, part.unit) && { reach: 1 })
-		});
-		const loop = toResponse(frequency, vector);
-		const readings = [
-			{ id: 'phase_margin', unit: 'deg', reading: phaseMargin.compute({ loop_gain: loop }) },
-			{ id: 'gain_margin', unit: 'dB', reading: gainMargin.compute({ loop_gain: loop }) },
-			{ id: 'distance_to_minus_one', unit: '', reading: { value: distanceToMinusOne(vector.re, vector.im) } }
-		];
-		drawing.figures.push({
-			signal: name,
-			figures: readings.flatMap(({ id, unit, reading }) =>
-				reading.value === null ? [] : [{ id, unit, value: reading.value }]
-			),
-			reason: null
-		});
+		const magnitudes = plotSeries(plot, [name]).filter(({ pane }) => pane === 'magnitude');
+		for (const [branch, { from, to }] of branchesOf(frequency).entries()) {
+			const [x, re, im] = [frequency, vector.re, vector.im].map((samples) => samples.subarray(from, to)) as Samples;
+			const family = magnitudes[branch]?.family;
+			const series: Series = {
+				id: family ? `${name}:nyquist:${branch}` : `${name}:nyquist`,
+				signal: name,
+				pane: 'nyquist',
+				branch,
+				...(family && { family }),
+				xAxis: { ...part, quantity: 'real' },
+				yAxis: { ...part, quantity: 'imaginary' },
+				x: re,
+				y: im,
+				parameter: { axis: along, values: x },
+				hasEqualAxes: true,
+				...(isPossibleLoop({ re, im }, part.unit) && { reach: 1 })
+			};
+			drawing.series.push(series);
+			drawing.figures.push({ signal: figuresName(series), figures: marginsOf(x, re, im), reason: null });
+		}
 	}
 	const [first] = drawing.series;
 	if (first) {
@@ -59,8 +56,23 @@ export function* nyquist(plot: Plot, selection: readonly string[]): Generator<vo
 const SMALLEST_LOOP = 0.1;
 
 /** Whether a curve is to be seen with the unit circle and -1: a gain that is not far below 1, as of a probe of 1 V. */
-function isPossibleLoop({ re, im }: ComplexVector, unit: string): boolean {
+function isPossibleLoop({ re, im }: ComplexData, unit: string): boolean {
 	return (unit === '' || unit === 'V') && re.some((real, i) => Math.hypot(real, im[i]!) >= SMALLEST_LOOP);
+}
+
+type Samples = [Float64Array, Float64Array, Float64Array];
+
+/** The margins that a response has as a loop gain. */
+function marginsOf(frequency: Float64Array, re: Float64Array, im: Float64Array): SignalFigures['figures'] {
+	const loop = toResponse(frequency, { re, im });
+	const readings = [
+		{ id: 'phase_margin', unit: 'deg', reading: phaseMargin.compute({ loop_gain: loop }) },
+		{ id: 'gain_margin', unit: 'dB', reading: gainMargin.compute({ loop_gain: loop }) },
+		{ id: 'distance_to_minus_one', unit: '', reading: { value: distanceToMinusOne(re, im) } }
+	];
+	return readings.flatMap(({ id, unit, reading }) =>
+		reading.value === null ? [] : [{ id, unit, value: reading.value }]
+	);
 }
 
 /** Smallest distance of the points from -1. */

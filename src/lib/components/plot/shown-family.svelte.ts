@@ -6,7 +6,7 @@ import { familyOf } from '#lib/measure/family.ts';
 import { filterMembers } from '#lib/measure/family-filter.ts';
 
 /** From this many members on, bands can be drawn instead of curves: fewer say little about a distribution. */
-export const MIN_BANDS = 50;
+const MIN_BANDS = 50;
 
 interface Shown {
 	plot: Plot;

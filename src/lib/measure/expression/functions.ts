@@ -1,3 +1,4 @@
+import { memberPhase } from '../family.ts';
 import { statistics } from '../statistics.ts';
 import { magnitude, magnitudeDb, phaseDegrees } from '../complex.ts';
 import { toComplexSamples } from './samples.ts';
@@ -23,7 +24,7 @@ const SAME_END = 1e-9;
 /** All functions, a row each. */
 export const functions: readonly FunctionRow[] = [
 	{ name: 'db', operands: ['y'], apply: (call) => ofComplex(call, DECIBEL, magnitudeDb) },
-	{ name: 'ph', operands: ['y'], apply: (call) => ofComplex(call, DEGREE, phaseDegrees) },
+	{ name: 'ph', operands: ['y'], apply: phaseOf },
 	{ name: 'mag', operands: ['y'], apply: (call) => ofComplex(call, call.value(0).unit, magnitude) },
 	{ name: 'abs', operands: ['y'], apply: (call) => ofComplex(call, call.value(0).unit, magnitude) },
 	{ name: 're', operands: ['y'], apply: (call) => ofComplex(call, call.value(0).unit, ({ re }) => re) },
@@ -156,12 +157,18 @@ function calculus(call: Call, of: (x: Float64Array, y: Float64Array) => Float64A
 	return withSamples(value, of(x, value.re), value.im && of(x, value.im), timesUnit(value.unit, unit, power));
 }
 
+/** Of a number, its angle; of a curve, unwrapped along it. */
+function phaseOf(call: Call): Value {
+	const x = call.value(0).along?.x;
+	return ofComplex(call, DEGREE, (samples) => (x ? memberPhase(samples, x) : phaseDegrees(samples)));
+}
+
 /** −dφ/dω. Source: A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing", group delay. */
 function groupDelay(call: Call): Value {
 	const value = call.value(0);
 	const { x, isFrequency } = call.scale(0);
 	if (!isFrequency) throw call.fault('expression_frequency', 'needs a curve over frequency', 0);
-	const phase = isSameUnit(value.unit, DEGREE) && !value.im ? value.re : phaseDegrees(toComplexSamples(value));
+	const phase = isSameUnit(value.unit, DEGREE) && !value.im ? value.re : memberPhase(toComplexSamples(value), x);
 	return withSamples(
 		value,
 		derivative(x, phase).map((slope) => -slope / 360),
