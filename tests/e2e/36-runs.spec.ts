@@ -53,6 +53,9 @@ test('[C10] [C18] a designer compares two runs, brings the first netlist back, a
 	await legend.getByRole('button', { name: t.overlays.differenceTo('Before') }).click();
 	await expect(legend).toContainText(t.overlays.differenceHint('Before'));
 	await screenshot(page, 'overlaid-runs');
+	// It is part of the layout.
+	await page.reload();
+	await expect(legend).toContainText(t.overlays.differenceHint('Before'));
 
 	await runCommand(page, t.workbench.showPanel(t.workbench.files));
 	const lab = { name: 'lab.csv', mimeType: 'text/csv', buffer: Buffer.from('Frequency (Hz),v(out)\n10,1\n1e6,x\n') };
