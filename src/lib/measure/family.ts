@@ -22,7 +22,7 @@ export const familyOf = memoize((plot: Plot): Family | null => {
 	const scale = scaleData(plot);
 	const members = scale ? branchesOf(scale) : [];
 	if (!scale || members.length < 2) return null;
-	const declared = (plot.parameters ?? []).filter(({ values }) => values.length >= members.length);
+	const declared = (plot.parameters ?? []).filter(({ values }) => values.length === members.length);
 	const held = declared.length > 0 ? null : heldSignal(plot, scale, members);
 	const parameters = held ? [held] : declared;
 	return { members, parameters, places: placesOf(members.length, parameters[0]?.values) };

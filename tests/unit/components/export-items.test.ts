@@ -2,9 +2,9 @@ import { SvelteSet } from 'svelte/reactivity';
 import { expect, test, vi } from 'vitest';
 import { exportItems } from '#lib/components/results/export-items.ts';
 import { en } from '#lib/i18n/en/messages.ts';
-import type { Plot } from '#lib/measure/dataset.ts';
+import type { Plot, RealVector } from '#lib/measure/dataset.ts';
 import { signalName, scaleData } from '#lib/measure/signals.ts';
-import { transient } from '../../support/sample-plots.ts';
+import { nestedSweep, transient } from '../../support/sample-plots.ts';
 
 function itemsOf(part: { min: number; max: number } | null) {
 	const actions = {
@@ -12,7 +12,7 @@ function itemsOf(part: { min: number; max: number } | null) {
 		copyCurves: vi.fn<(plot: Plot) => void>()
 	};
 	const x: Record<string, { min: number; max: number }> = part ? { 'time s': part } : {};
-	const view = { hidden: new SvelteSet(['v(in)']), x };
+	const view = { hidden: new SvelteSet(['v(in)']), x, filter: '' };
 	const exported = { entry: 'a.cir', plot: transient(1001), view, shown: ['v(in)', 'v(out)'] };
 	const items = exportItems(exported, actions, en);
 	return { actions, items, run: (id: string) => items.find((item) => item.id === id)?.run() };
@@ -34,4 +34,39 @@ test('[C18] the copy has the shown curves in the visible part', () => {
 	const [copied] = actions.copyCurves.mock.lastCall!;
 	expect(copied.vectors.map(signalName)).toEqual(['time', 'v(out)']);
 	expect(scaleData(copied)).toHaveLength(11);
+});
+
+test('[C17] [C18] curves of a family are exported with columns that name the member; a copy has those that are shown', () => {
+	const actions = {
+		exportCurves: vi.fn<(entry: string, plot: Plot, format: string) => void>(),
+		copyCurves: vi.fn<(plot: Plot) => void>()
+	};
+	const columns = (plot: Plot) => plot.vectors.map((vector) => [signalName(vector), [...(vector as RealVector).data]]);
+	const run = (id: string, filter: string, x = {}) => {
+		const view = { hidden: new SvelteSet<string>(), x, filter };
+		const items = exportItems({ entry: 'a.cir', plot: nestedSweep(3, 2), view, shown: ['v(out)'] }, actions, en);
+		items.find((item) => item.id === id)?.run();
+	};
+	run('csv', '');
+	expect(columns(actions.exportCurves.mock.lastCall![1])).toEqual([
+		['v(v-sweep)', [0, 1, 0, 1, 0, 1]],
+		['r1', [1000, 1000, 2000, 2000, 3000, 3000]],
+		['member', [1, 1, 2, 2, 3, 3]],
+		['v(out)', [0, 1, 0, 2, 0, 3]]
+	]);
+	// What is cut out has one point of each, so the scale no longer tells them apart.
+	run('visible-csv', '', { 'voltage V': { min: 0.5, max: 1 } });
+	expect(columns(actions.exportCurves.mock.lastCall![1]).slice(1)).toEqual([
+		['r1', [1000, 2000, 3000]],
+		['member', [1, 2, 3]],
+		['v(out)', [1, 2, 3]]
+	]);
+	run('copy', '3, r1 < 1.5k');
+	expect(columns(actions.copyCurves.mock.lastCall![0]).slice(1)).toEqual([
+		['r1', [1000, 1000, 3000, 3000]],
+		['member', [1, 1, 3, 3]],
+		['v(out)', [0, 1, 0, 3]]
+	]);
+	run('copy', 'r2 < 1.5k');
+	expect(columns(actions.copyCurves.mock.lastCall![0]).at(-1)).toEqual(['v(out)', [0, 1, 0, 2, 0, 3]]);
 });

@@ -3,6 +3,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { readCsv } from '#lib/waveforms/read-csv.ts';
 import { readWaveforms } from '#lib/waveforms/read-waveforms.ts';
+import { nestedSweep } from '../../support/sample-plots.ts';
 import { run } from '../../support/sample-records.ts';
 import { seriesInductor } from '../waveforms/sample-waveforms.ts';
 import { bench } from './support.ts';
@@ -48,6 +49,19 @@ describe('[H2] [C18] [DATA5] export_waveform_data', () => {
 		expect(read?.vectors.map((vector) => (vector.kind === 'real' ? [...vector.data] : []))).toEqual(
 			plot.vectors.map((vector) => (vector.kind === 'real' ? [...vector.data] : []))
 		);
+	});
+
+	test('[C17] names the members of a family, and writes one by itself', async () => {
+		const { files, call } = project([nestedSweep(3, 2)]);
+		await call({ path: 'all.csv' });
+		expect((await textOf(files, 'all.csv')).split('\n').slice(0, 4)).toEqual([
+			'v-sweep (V),r1 (Ω),member,v(out) (V)',
+			'0,1000,1,0',
+			'1,1000,1,1',
+			'0,2000,2,0'
+		]);
+		await call({ path: 'one.csv', expressions: ['v(out)@3', 'v(out)@2'], from: 0.5 });
+		expect(await textOf(files, 'one.csv')).toBe('v-sweep (V),v(out)@3 (V),v(out)@2 (V)\n1,3,2\n');
 	});
 
 	test('writes expressions with their units, in a range', async () => {
@@ -134,7 +148,8 @@ describe('[H2] [C18] [DATA5] export_waveform_data', () => {
 		[{ path: '.circuit_ai/p.mat' }, 'invalid_arguments'],
 		[{ path: '../p.raw' }, 'invalid_arguments'],
 		[{ path: 'p.csv', expressions: ['max(v(out))'] }, 'expression_curve'],
-		[{ path: 'p.csv', expressions: ['clip(v(out), 0.1, 0.2)'] }, 'expression_curve'],
+		[{ path: 'p.csv', expressions: ['v(out)', 'clip(v(out), 0.1, 0.2)'] }, 'expression_curve'],
+		[{ path: 'p.csv', expressions: ['clip(v(out), 0.1, 0.2)', 'v(out)'] }, 'expression_curve'],
 		[{ path: 'p.csv', expressions: ['v(nowhere)'] }, 'expression_signal'],
 		[{ path: 'p.csv', from: 3 }, 'no_range'],
 		[{ path: 'p.csv', from: '1M' }, 'not_a_number'],

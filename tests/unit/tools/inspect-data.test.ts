@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunSummary } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { nestedSweep } from '../../support/sample-plots.ts';
 import { run as sampleRun } from '../../support/sample-records.ts';
 import { bench } from './support.ts';
 
@@ -184,6 +185,28 @@ describe('[H2] inspect_data', () => {
 		const broken = await inspect({ run: 'bad.csv', expressions: ['v(out)'] }, [], { 'bad.csv': 'time,v\n0,zero\n' });
 		expect(broken.error?.errorType).toMatch(/^waveform_/);
 		expect((await inspect({ run: 'none.csv' }, [], files)).error?.errorType).toBe('file_not_found');
+	});
+
+	test('[C17] [DATA4] of a family: how many curves there are and what differs, some of them, and one by its number', async () => {
+		const stored = [
+			{ run: sampleRun({ id: 'dddd1111', entry: 'f.cir', startedAt: 6 }), plots: [nestedSweep(200, 11)] }
+		];
+		const listed = await inspect({}, stored);
+		expect(listed.content).toContain(
+			'each signal is a family of 200 curves, from r1 = 1 kΩ to r1 = 200 kΩ; v(x)@1 is the first'
+		);
+		const { content } = await inspect({ expressions: ['v(out)'] }, stored);
+		expect(content).toContain(
+			'v(out): a family of 200 curves, of which 6 are described; name others, such as v(out)@2'
+		);
+		expect(content.match(/^v\(out\)@\d+/gmu)).toEqual([1, 41, 81, 120, 160, 200].map((number) => `v(out)@${number}`));
+		expect(content).toContain('v(out)@41 (r1 = 41 kΩ): 11 samples from 0 V to 1 V; min 0 V at 0 V, max 41 V at 1 V');
+		const one = await inspect({ expressions: ['v(out)@3', '(v(out)*2)@3'], at: [0.5] }, stored);
+		expect(one.content).toContain('v(out)@3: 11 samples');
+		expect(one.content).toContain('at 500 mV: 3 V');
+		const missing = await inspect({ expressions: ['v(out)@201'] }, stored);
+		expect(missing.error?.errorType).toBe('expression_member');
+		expect(missing.content).toContain('There is no curve 201: it has 200 curves, counted from 1.');
 	});
 
 	test('[DATA4] an expression with a mistake does not keep the others from their answers', async () => {

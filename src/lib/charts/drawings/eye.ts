@@ -3,7 +3,7 @@ import { valueAt } from '#lib/measure/crossings.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { eyeOf, type Eye } from '#lib/measure/eye.ts';
 import { plotSeries, type Series } from '../series.ts';
-import { emptyDrawing, type Drawing } from './drawing.ts';
+import { emptyDrawing, figuresName, type Drawing } from './drawing.ts';
 
 /** Most samples that are drawn: those at the end of a longer record. The figures are those of all. */
 const MAX_DRAWN = 200_000;
@@ -14,7 +14,8 @@ export function* eye(plot: Plot, selection: readonly string[]): Generator<void, 
 	for (const series of plotSeries(plot, selection)) {
 		yield;
 		const found = eyeOf(series);
-		const { signal, yAxis } = series;
+		const { yAxis } = series;
+		const signal = figuresName(series);
 		if ('reason' in found) {
 			drawing.figures.push({ signal, figures: [], reason: found.reason });
 			continue;

@@ -28,7 +28,7 @@ export function* xy(
 		const vector = realVector(plot, signal);
 		if (signal === name || !vector || vectorLength(vector) !== scale.length) continue;
 		const runs = branches(vector.scale ?? scale);
-		for (const { id, pane, branch, yAxis, x, y } of plotSeries(plot, [signal])) {
+		for (const { id, pane, branch, family, yAxis, x, y } of plotSeries(plot, [signal])) {
 			const run = runs[branch];
 			if (!run) continue;
 			const values = inOrderOf(scale, across.data.subarray(run.from, run.to), run);
@@ -37,6 +37,7 @@ export function* xy(
 				signal,
 				pane,
 				branch,
+				...(family && { family }),
 				xAxis,
 				yAxis: { ...yAxis, scale: 'linear' },
 				x: values,

@@ -1,6 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { Plot, Quantity, Vector } from '../dataset.ts';
-import { branches } from '../branches.ts';
+import { branchesOf } from '../family.ts';
 import { findSignal, groundVoltage, scaleData, scaleQuantity } from '../signals.ts';
 import { combine } from './arithmetic.ts';
 import { Call } from './call.ts';
@@ -51,6 +51,8 @@ class Evaluation {
 				return number(node.value, node.unit ?? PLAIN, node.unit === null);
 			case 'name':
 				return this.#named(node);
+			case 'member':
+				return this.#member(node);
 			case 'negation': {
 				const value = this.evaluate(node.operand);
 				const { isWritten, unit } = value;
@@ -64,17 +66,27 @@ class Evaluation {
 		}
 	}
 
-	#named({ text, isSignal, member, ...place }: Expression & { type: 'name' }): Value {
+	#named({ text, isSignal, ...place }: Expression & { type: 'name' }): Value {
 		const pair = voltagePair.exec(text);
-		const found = pair ? this.#difference(pair[1]!, pair[2]!, place) : this.#signal(text, place, !isSignal);
-		if (member === null) return found;
-		const runs = found.along ? branches(found.along.x) : [];
+		return pair ? this.#difference(pair[1]!, pair[2]!, place) : this.#signal(text, place, !isSignal);
+	}
+
+	#member({ operand, number: member, from, to }: Expression & { type: 'member' }): Value {
+		const found = this.evaluate(operand);
+		const runs = found.along ? branchesOf(found.along.x) : [];
 		const run = runs[member - 1];
-		if (!run || !found.along)
-			throw expressionFault('expression_member', `${text} has no curve ${member}.`, place, {
-				found: text,
-				count: runs.length
-			});
+		if (!run || !found.along) {
+			const count = runs.length === 1 ? 'one curve' : `${runs.length} curves, counted from 1`;
+			throw expressionFault(
+				'expression_member',
+				`There is no curve ${member}: it has ${count}.`,
+				{ from, to },
+				{
+					member,
+					count: runs.length
+				}
+			);
+		}
 		const { re, im, along } = found;
 		const cut = (samples: Float64Array) => samples.subarray(run.from, run.to);
 		return { ...found, re: cut(re), im: im && cut(im), along: { ...along, x: cut(along.x) } };

@@ -30,6 +30,7 @@ function namesIn(node: Expression): string[] {
 			const pair = voltagePair.exec(node.text);
 			return pair ? [`v(${pair[1]!})`, `v(${pair[2]!})`] : [node.text];
 		}
+		case 'member':
 		case 'negation':
 			return namesIn(node.operand);
 		case 'binary':

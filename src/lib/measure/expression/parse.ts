@@ -7,8 +7,9 @@ export type Expression = Place &
 	/** `unit` is null if it was written without one. */
 	(
 		| { type: 'number'; value: number; unit: Unit | null }
-		/** `member` is a curve of a family, from 1: `v(out)@3`. */
-		| { type: 'name'; text: string; isSignal: boolean; member: number | null }
+		/** A curve of a family, from 1: `v(out)@3`. */
+		| { type: 'member'; operand: Expression; number: number }
+		| { type: 'name'; text: string; isSignal: boolean }
 		| { type: 'call'; name: string; nameEnd: number; operands: Expression[] }
 		| { type: 'negation'; operand: Expression }
 		| { type: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
@@ -71,7 +72,7 @@ class Reader {
 	}
 
 	#power(): Expression {
-		const base = this.#primary();
+		const base = this.#member(this.#primary());
 		return this.#take('^') ? binary('^', base, this.#signed()) : base;
 	}
 
@@ -90,15 +91,7 @@ class Reader {
 		}
 		if (token.type === 'name' && this.#take('(')) return this.#call(token);
 		const { type, text, from, to } = token;
-		const member = this.#member();
-		return {
-			type: 'name',
-			text,
-			isSignal: type === 'signal',
-			member: member?.value ?? null,
-			from,
-			to: member?.to ?? to
-		};
+		return { type: 'name', text, isSignal: type === 'signal', from, to };
 	}
 
 	#call({ text, from, to }: Token & { text: string }): Expression {
@@ -109,12 +102,12 @@ class Reader {
 		return { type: 'call', name: text, nameEnd: to, operands, from, to: this.#close() };
 	}
 
-	#member(): { value: number; to: number } | null {
-		if (!this.#take('@')) return null;
+	#member(operand: Expression): Expression {
+		if (!this.#take('@')) return operand;
 		const token = this.tokens[this.#at];
 		if (token?.type !== 'number' || !Number.isInteger(token.value) || token.value < 1) throw this.#unexpected();
 		this.#at += 1;
-		return token;
+		return { type: 'member', operand, number: token.value, from: operand.from, to: token.to };
 	}
 
 	#close(): number {

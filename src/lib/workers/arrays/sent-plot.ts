@@ -1,3 +1,4 @@
+import { familyOf } from '#lib/measure/family.ts';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 
 /** The beginning of an array that the worker keeps. */
@@ -33,7 +34,9 @@ export async function sendPlot(
 			sent.parts.push(await send(part));
 		if (vector.scale) sent.scale = await send(vector.scale);
 	}
-	return { ...plot, vectors };
+	// What tells the members of a family apart may be a vector that is not sent.
+	const parameters = familyOf(plot)?.parameters;
+	return { ...plot, vectors, ...(parameters && { parameters }) };
 }
 
 /** The plot that was sent. */

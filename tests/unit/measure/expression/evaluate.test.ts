@@ -269,6 +269,17 @@ describe('[C17] [EXPR6] [EXPR7] an expression over a family', () => {
 		expect(faultOf('v(out)@4', plot)).toEqual({ code: 'expression_member', part: 'v(out)@4' });
 	});
 
+	test('@n is one of its curves after a call and parentheses too, and a family without it', () => {
+		expect([...curve('abs(-v(out))@2', plot).y]).toEqual([...curve('v(out)@2', plot).y]);
+		expect([...curve('(v(out) + 1)@3', plot).y]).toEqual([...curve('v(out)@3 + 1', plot).y]);
+		expect([...curve('-v(out)@2', plot).y]).toEqual([...curve('-(v(out)@2)', plot).y]);
+		expect(value('max(v(out)@2^2)', plot)).toBe(400);
+		expect(curve('v(out)*2', plot).y).toHaveLength(33);
+		expect(faultOf('1 + (v(out) + 1)@4', plot)).toEqual({ code: 'expression_member', part: '(v(out) + 1)@4' });
+		expect(faultOf('2@1', plot)).toEqual({ code: 'expression_member', part: '2@1' });
+		expect(faultOf('v(out)@0', plot)).toEqual({ code: 'expression_unexpected', part: '0' });
+	});
+
 	test('derivatives and integrals begin anew with each curve', () => {
 		const { y } = curve('deriv(v(out))', plot);
 		expect([...y]).toEqual(Array.from({ length: 33 }, (_, i) => 1 + Math.floor(i / 11)));

@@ -26,7 +26,9 @@ export const expressionFaults = {
 	expression_curve: (data: FaultData) => `${data.function}() needs a curve here, not a number.`,
 	expression_scalar: (data: FaultData) => `${data.function}() needs a number here, not a curve.`,
 	expression_member: (data: FaultData) =>
-		`“${data.found}” is not one of ${data.count} curves: there is no such number.`,
+		Number(data.count) > 1
+			? `There is no curve ${data.member}: the curves are numbered from 1 to ${data.count}.`
+			: `There is no curve ${data.member}: this is a single curve, not a family.`,
 	expression_several: (data: FaultData) =>
 		`${data.function}() needs one curve. Choose one of the family, for example with v(out)@1.`,
 	expression_frequency: (data: FaultData) => `${data.function}() needs a curve over frequency.`,

@@ -21,7 +21,10 @@ export const expressionFaults: typeof english = {
 	expression_complex: (data) => `${data.function}() 需要实数。请先使用 mag()、db()、ph()、re() 或 im()。`,
 	expression_curve: (data) => `${data.function}() 在这里需要曲线，而不是数。`,
 	expression_scalar: (data) => `${data.function}() 在这里需要数，而不是曲线。`,
-	expression_member: (data) => `“${data.found}”不存在：共有 ${data.count} 条曲线。`,
+	expression_member: (data) =>
+		Number(data.count) > 1
+			? `没有第 ${data.member} 条曲线：曲线编号为 1 到 ${data.count}。`
+			: `没有第 ${data.member} 条曲线：这里只有一条曲线，不是曲线族。`,
 	expression_several: (data) => `${data.function}() 需要单条曲线。请从曲线族中选一条，例如 v(out)@1。`,
 	expression_frequency: (data) => `${data.function}() 需要随频率变化的曲线。`,
 	expression_phasors: () => '两个相量的乘积不是功率。峰值相量的平均功率为 re(v(x)*conj(i(y)))/2。',

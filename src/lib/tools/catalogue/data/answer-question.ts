@@ -1,3 +1,4 @@
+import { familyOf } from '#lib/measure/family.ts';
 import { scaleQuantity } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import { succeeded } from '../../outcome.ts';
@@ -10,7 +11,7 @@ import { evaluated } from './evaluated.ts';
 /** What `inspect_data` says about signals and expressions. Reads all samples. */
 export function answerQuestion({ name, plot, expressions, other, question }: CurveQuestion): ToolOutcome {
 	const quantity = scaleQuantity(plot);
-	const scale = { unit: quantityUnit(quantity), isFrequency: quantity === 'frequency' };
+	const scale = { unit: quantityUnit(quantity), isFrequency: quantity === 'frequency', family: familyOf(plot) };
 	const lines = [`${upperFirst(name)}, ${plot.id} (${plot.analysis}).`];
 	if (other) lines.push(`Compared with ${other.name}, ${other.plot.id}.`);
 	const faults: ToolOutcome[] = [];

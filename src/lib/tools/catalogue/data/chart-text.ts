@@ -2,8 +2,8 @@ import { shownCurves } from '#lib/charts/draw/chart-picture.ts';
 import { extent, wholeX, type Pane } from '#lib/charts/draw/curves.ts';
 import type { SignalFigures } from '#lib/charts/drawings/drawing.ts';
 import type { ChartRecord } from '#lib/db/chart-record.ts';
-import { branches } from '#lib/measure/branches.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { branchesOf, familyOf } from '#lib/measure/family.ts';
 import { scaleData, scaleQuantity } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { ChartQuestion, NamedPlot } from '../../curves/curve-questions.ts';
@@ -16,6 +16,8 @@ const KEY_PLACES = 9;
 /** The same beside another run, and the comparisons of a curve with one that are described: a result has a limit. */
 const COMPARED_PLACES = 3;
 const MAX_COMPARISONS = 6;
+/** Curves of a family whose figures are given. */
+const MAX_FIGURES = 12;
 
 interface DrawnChart extends Pick<ChartQuestion, 'name' | 'plot' | 'chart' | 'others'>, Pick<ChartRecord, 'x' | 'y'> {
 	panes: readonly Pane[];
@@ -32,8 +34,11 @@ export function chartText({ name, plot, chart, x, y, panes, figures, others }: D
 	}
 	if (panes[0]) lines.push(`Horizontal axis: ${rangeText(x ?? wholeX(panes), panes[0].xAxis.unit)}.`);
 	for (const [index, pane] of panes.entries()) lines.push(paneText(pane, index === 0 ? y : null));
-	if (kind !== 'curves') lines.push(...figures.map(figureLine));
-	else if (others.length === 0) lines.push(...curveLines(chart.signals, x, plot, KEY_PLACES));
+	if (kind !== 'curves') {
+		lines.push(...figures.slice(0, MAX_FIGURES).map(figureLine));
+		if (figures.length > MAX_FIGURES)
+			lines.push(`(the figures of ${figures.length - MAX_FIGURES} more curves are left out)`);
+	} else if (others.length === 0) lines.push(...curveLines(chart.signals, x, plot, KEY_PLACES));
 	else
 		lines.push(
 			...curveLines(chart.signals, x, plot, COMPARED_PLACES),
@@ -78,7 +83,7 @@ function comparisonLines(
 		else if (!('status' in own))
 			lines.push(
 				...[
-					...describeResult(signal, there, { ...question, at: [] }, scale),
+					...describeResult(signal, there, { ...question, at: [] }, { ...scale, family: familyOf(other.plot) }),
 					...compareResults(signal, own, there, question, scale)
 				].map((line) => `  ${line}`)
 			);
@@ -93,11 +98,11 @@ function questionAbout(x: ChartRecord['x'], plot: Plot, count: number) {
 	const quantity = scaleQuantity(plot);
 	const isFrequency = quantity === 'frequency';
 	const scale = scaleData(plot);
-	const [run] = scale ? branches(scale) : [];
+	const [run] = scale ? branchesOf(scale) : [];
 	const ends = scale && run ? [scale[run.from]!, scale[run.to - 1]!] : [0, 0];
 	const at = keyPlaces(x?.min ?? Math.min(...ends), x?.max ?? Math.max(...ends), isFrequency, count);
 	const question = { at, from: x?.min ?? -Infinity, to: x?.max ?? Infinity, level: null, edge: 'either' as const };
-	return { question, scale: { unit: quantityUnit(quantity), isFrequency } };
+	return { question, scale: { unit: quantityUnit(quantity), isFrequency, family: familyOf(plot) } };
 }
 
 /** Places at equal steps, of a frequency at equal ratios. */

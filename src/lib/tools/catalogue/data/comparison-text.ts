@@ -1,7 +1,8 @@
 import type { Evaluated } from '#lib/measure/expression/evaluate.ts';
+import { memberName } from '#lib/measure/expression/member-name.ts';
 import { part, valueAt, type OneCurve } from '#lib/measure/expression/place-on-curve.ts';
 import { statistics } from '#lib/measure/statistics.ts';
-import { curvesOf, formatValue, type Question, type ScaleText } from './curve-text.ts';
+import { curvesOf, describedMembers, formatValue, type Question, type ScaleText } from './curve-text.ts';
 
 /**
  * How an expression differs between two runs: this one less the other, at the samples of this one in the range that both have.
@@ -22,9 +23,9 @@ export function compareResults(
 	const [curves, others] = [curvesOf(own, scale.isFrequency), curvesOf(other, scale.isFrequency)];
 	if (curves.length !== others.length || curves.some(({ im }, i) => (im === null) !== (others[i]!.im === null)))
 		return [`${text}: not comparable; the runs have different curves`];
-	return curves.slice(0, 6).flatMap((curve, index) => {
-		const name = curves.length === 1 ? text : `${text}@${index + 1}`;
-		return compareCurves(name, curve, others[index]!, own.unit, question, scale);
+	return describedMembers(curves.length).flatMap((index) => {
+		const name = curves.length === 1 ? text : memberName(text, index);
+		return compareCurves(name, curves[index]!, others[index]!, own.unit, question, scale);
 	});
 }
 

@@ -1,8 +1,10 @@
 import { formatSi } from '#lib/base/quantity.ts';
-import { branches } from '#lib/measure/branches.ts';
 import { magnitude, magnitudeDb, phaseDegrees } from '#lib/measure/complex.ts';
 import type { Evaluated } from '#lib/measure/expression/evaluate.ts';
 import { crossings, part, rising, valueAt, type OneCurve } from '#lib/measure/expression/place-on-curve.ts';
+import { memberName } from '#lib/measure/expression/member-name.ts';
+import { branchesOf, type Family } from '#lib/measure/family.ts';
+import { quantityUnit } from '#lib/measure/units.ts';
 import { statistics } from '#lib/measure/statistics.ts';
 
 /** Significant digits of values: a model compares them with targets. */
@@ -24,6 +26,33 @@ export interface Question {
 export interface ScaleText {
 	unit: string;
 	isFrequency: boolean;
+	/** The family that the plot shows; null for single curves. */
+	family: Family | null;
+}
+
+/** The members of a family that are described, from 0: at even steps from the first to the last. */
+export function describedMembers(count: number): number[] {
+	if (count <= MAX_MEMBERS) return [...Array(count).keys()];
+	return Array.from({ length: MAX_MEMBERS }, (_, i) => Math.round((i * (count - 1)) / (MAX_MEMBERS - 1)));
+}
+
+/** The parameters of a member with their values; empty where none is known. */
+function memberValues({ parameters }: Family, index: number): string {
+	return parameters
+		.map(({ name, quantity, values }) => `${name} = ${formatValue(values[index]!, quantityUnit(quantity))}`)
+		.join(', ');
+}
+
+/** How many curves each signal of a plot has, and what differs between them; empty for single curves. */
+export function familyText(family: Family | null): string {
+	if (!family) return '';
+	const { members, parameters } = family;
+	const last = members.length - 1;
+	const differing =
+		parameters.length === 0
+			? 'what differs between them is not known'
+			: `from ${memberValues(family, 0)} to ${memberValues(family, last)}`;
+	return `each signal is a family of ${members.length} curves, ${differing}; v(x)@1 is the first`;
 }
 
 export function formatValue(value: number, unit: string): string {
@@ -34,7 +63,7 @@ export function formatValue(value: number, unit: string): string {
 export function curvesOf(result: Evaluated & { kind: 'curve' }, isFrequency: boolean): OneCurve[] {
 	const { vector, x } = result;
 	const [re, im] = vector.kind === 'real' ? [vector.data, null] : [vector.re, vector.im];
-	return branches(x).map(({ from, to }) => {
+	return branchesOf(x).map(({ from, to }) => {
 		const cut = (samples: Float64Array) => samples.subarray(from, to);
 		return rising({ re: cut(re), im: im && cut(im) }, { x: cut(x), isFrequency });
 	});
@@ -47,13 +76,18 @@ export function describeResult(text: string, result: Evaluated, question: Questi
 		return [`${text} = ${im === null ? formatValue(re, unit) : complexText(re, im, unit)}`];
 	}
 	const curves = curvesOf(result, scale.isFrequency);
-	const lines = curves.slice(0, MAX_MEMBERS).flatMap((curve, index) => {
-		const name = curves.length === 1 ? text : `${text}@${index + 1}`;
-		return describeCurve(name, curve, result.unit, question, scale);
+	if (curves.length === 1) return describeCurve(text, curves[0]!, result.unit, question, scale);
+	const described = describedMembers(curves.length);
+	const lines = described.flatMap((index) => {
+		const values = scale.family?.members.length === curves.length ? memberValues(scale.family, index) : '';
+		const name = `${memberName(text, index)}${values === '' ? '' : ` (${values})`}`;
+		return describeCurve(name, curves[index]!, result.unit, question, scale);
 	});
-	if (curves.length > MAX_MEMBERS)
-		lines.push(`  (${curves.length} curves; the others are ${text}@${MAX_MEMBERS + 1} and so on)`);
-	return lines;
+	const others = curves.length - described.length;
+	return [
+		`${text}: a family of ${curves.length} curves${others === 0 ? '' : `, of which ${described.length} are described; name others, such as ${memberName(text, 1)}`}`,
+		...lines
+	];
 }
 
 function describeCurve(name: string, whole: OneCurve, unit: string, question: Question, scale: ScaleText): string[] {

@@ -1,5 +1,6 @@
 import { selectableSignals } from '#lib/charts/series.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { familyOf } from '#lib/measure/family.ts';
 import { scaleData, scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { NamedPlot } from '../../curves/curve-questions.ts';
@@ -7,7 +8,7 @@ import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import type { CallContext, StoredRuns, ToolOutcome } from '../../types.ts';
 import { chosenData, chosenPlot, type CurveData } from './chosen-data.ts';
-import { formatValue, type Question } from './curve-text.ts';
+import { familyText, formatValue, type Question } from './curve-text.ts';
 import { metricLines } from './metric-lines.ts';
 import { placeSchema, readPlace } from './place-schema.ts';
 import { runName } from './run-name.ts';
@@ -20,7 +21,7 @@ export const inspectData = defineTool({
 	description:
 		'Reads exact values from the curves of a stored run, or of a file of the project (.raw, .csv, .tsv, .s2p), without running anything. Takes signals and expressions such as ' +
 		'v(out), db(v(out)/v(in)), ph(v(out)), deriv(v(out)), v(a,b)*i(r1), at(v(out), 1m), cross(v(out), 2.5, 1, rise), ' +
-		'clip(v(out), 1m, 2m). Returns for each the unit, minimum and maximum with their places, peak to peak, average, RMS, first ' +
+		'clip(v(out), 1m, 2m). v(out)@3 is the third curve of a nested sweep or stepped run. Returns for each the unit, minimum and maximum with their places, peak to peak, average, RMS, first ' +
 		'and last value, all in the range from..to; the values at the places in `at`, interpolated between samples; where it crosses ' +
 		'`level`; and with compare_with how it differs from the same in another run. Without expressions it lists runs, plots and signals, or compares the metrics of two runs.',
 	parameters: {
@@ -135,7 +136,10 @@ async function listing({ name, plots }: CurveData, runs: StoredRuns): Promise<st
 				: 'single values';
 		const names = selectableSignals(plot).map(({ name }) => name);
 		const more = names.length > MAX_SIGNALS ? ` and ${names.length - MAX_SIGNALS} more` : '';
-		lines.push(`- ${plot.id} (${plot.analysis}), ${over}: ${names.slice(0, MAX_SIGNALS).join(', ')}${more}`);
+		const family = familyText(familyOf(plot));
+		lines.push(
+			`- ${plot.id} (${plot.analysis}), ${over}${family === '' ? '' : `; ${family}`}: ${names.slice(0, MAX_SIGNALS).join(', ')}${more}`
+		);
 	}
 	return lines.join('\n');
 }

@@ -4,6 +4,7 @@ import { branches } from '#lib/measure/branches.ts';
 import { vectorLength, type Plot, type Vector } from '#lib/measure/dataset.ts';
 import { scaleData } from '#lib/measure/signals.ts';
 import { namedScale } from '#lib/waveforms/columns.ts';
+import { withMembers } from '#lib/waveforms/with-members.ts';
 import { waveformFormats } from '#lib/waveforms/write-waveforms.ts';
 import type { CurveExport, WrittenCurves } from '../../curves/curve-questions.ts';
 import { failed } from '../../outcome.ts';
@@ -43,19 +44,37 @@ export function writeCurves({ plot, names, range, format, date }: CurveExport): 
 /** A plot of the given curves only. */
 function selectCurves(plot: Plot, names: readonly string[]): Plot | ToolOutcome {
 	const scale = namedScale(plot);
-	const vectors: Vector[] = scale ? [scale] : [];
+	const curves: Vector[] = [];
 	for (const name of new Set(names)) {
 		const result = evaluated(name, plot);
 		if ('status' in result) return result;
-		if (result.kind === 'number' || result.vector.scale)
+		if (result.kind === 'number' || !isOverSame(result.vector, curves[0] ?? result.vector))
 			return failed({
 				errorType: 'expression_curve',
-				message: `${name} is not a curve over the scale of ${plot.id}.`,
-				suggestions: ['Read numbers with inspect_data.']
+				message: `${name} is not a curve over the scale of ${curves[0]?.name ?? plot.id}.`,
+				suggestions: ['Read numbers with inspect_data. Write curves over different scales to different files.']
 			});
-		if (result.vector.name !== scale?.name) vectors.push(result.vector);
+		if (result.vector.name !== scale?.name) curves.push(result.vector);
 	}
-	return { ...plot, vectors };
+	if (!scale) return { ...plot, vectors: curves };
+	const own = curves[0]?.scale;
+	if (!own) {
+		const members = withMembers(plot).vectors.filter((vector) => !plot.vectors.includes(vector));
+		return { ...plot, vectors: [scale, ...members, ...curves] };
+	}
+	// A member of a family has a part of the scale.
+	const { id, title, analysis } = plot;
+	const alone: Vector = { kind: 'real', name: scale.name, quantity: scale.quantity, data: own };
+	return { id, title, analysis, scale: scale.name, vectors: [alone, ...curves.map(withoutScale)] };
+}
+
+function isOverSame({ scale: one }: Vector, { scale: other }: Vector): boolean {
+	if (!one || !other) return one === other;
+	return one.length === other.length && one.every((x, index) => x === other[index]);
+}
+
+function withoutScale({ scale: _, ...vector }: Vector): Vector {
+	return vector;
 }
 
 /** The samples of a plot in a range of its scale. */
