@@ -3,7 +3,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumFlags, findHeadlessBrowser } from './scripts/find-browser.mjs';
-import { fingers, mouse, rendererMemory } from './tests/support/browser-commands.ts';
+import { fingers, mouse, rendererMemory } from './tests/support/page/browser-commands.ts';
 
 /** Counts all workers and listeners of the process. */
 const alone = 'tests/app/project/project-opening.test.ts';
@@ -39,7 +39,7 @@ export default defineConfig({
 			inBrowser({
 				name: 'browser',
 				include: ['tests/browser/**/*.test.ts'],
-				setupFiles: ['tests/support/all-texts.ts', 'tests/support/clean-page.ts'],
+				setupFiles: ['tests/support/all-texts.ts', 'tests/support/page/clean-page.ts'],
 				// Loading the modules anew for each file takes longer than the tests.
 				isolate: false
 			})
@@ -112,7 +112,7 @@ function inBrowser(tests: TestProjectInlineConfiguration['test']): TestProjectIn
 		},
 		test: {
 			...tests,
-			globalSetup: ['tests/support/browser-global-setup.ts'],
+			globalSetup: ['tests/support/page/browser-global-setup.ts'],
 			testTimeout: 30_000,
 			// None of the waits asserts a speed: on a busy machine a second is short.
 			expect: { poll: { timeout: 10_000 } },

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { runnerImport } from 'vite';
 
-/** @type {{ module: typeof import('../tests/support/engine-samples.ts') }} */
+/** @type {{ module: typeof import('../tests/support/spice/engine-samples.ts') }} */
 const { module: samples } = await runnerImport(
-	new URL('../tests/support/engine-samples.ts', import.meta.url).pathname,
+	new URL('../tests/support/spice/engine-samples.ts', import.meta.url).pathname,
 	{ configFile: false }
 );
 const modes = { ngspice: '', pspice: 'psa', ltspice: 'ltpsa', hspice: 'hsa' };

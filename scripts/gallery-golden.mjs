@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 
-const { module: golden } = await runnerImport(new URL('../tests/support/gallery.ts', import.meta.url).pathname, {
+const { module: golden } = await runnerImport(new URL('../tests/support/spice/gallery.ts', import.meta.url).pathname, {
 	configFile: false
 });
 

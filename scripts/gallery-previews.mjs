@@ -8,8 +8,8 @@ import { runnerImport } from 'vite';
 
 const load = async (/** @type {string} */ path) =>
 	(await runnerImport(new URL(path, import.meta.url).pathname, { configFile: false })).module;
-const gallery = await load('../tests/support/gallery.ts');
-const { galleryEngine, examplePreview } = await load('../tests/support/gallery-engine.ts');
+const gallery = await load('../tests/support/spice/gallery.ts');
+const { galleryEngine, examplePreview } = await load('../tests/support/spice/gallery-engine.ts');
 
 const run = await galleryEngine();
 /** @type {string[]} */

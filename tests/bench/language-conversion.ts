@@ -1,4 +1,4 @@
-import { largeLibrary, libraryStyles } from '../support/large-library.ts';
+import { largeLibrary, libraryStyles } from '../support/spice/large-library.ts';
 import { bundledService } from './language.ts';
 import { median, type BenchRow } from './row.ts';
 

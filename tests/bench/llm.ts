@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
-import { sse } from '../support/script-sse.ts';
+import { sse } from '../support/llm/script-sse.ts';
 import type { LlmBenchPage } from './llm-page/page.ts';
 import { median, type BenchRow } from './row.ts';
 

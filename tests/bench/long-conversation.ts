@@ -5,7 +5,7 @@ import type {
 	RunRecord,
 	SessionRecord
 } from '../../src/lib/db/records.ts';
-import { message, operation, run, textChange } from '../support/sample-records.ts';
+import { message, operation, run, textChange } from '../support/storage/sample-records.ts';
 import { growingAnswer } from './chat-answers.ts';
 
 const START = 1_760_000_000_000;

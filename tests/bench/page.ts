@@ -6,7 +6,7 @@ import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { runButton, t } from '../e2e/support/app.ts';
 import { answer, ask, connectInSettings, conversation, messages, runCommand } from '../e2e/support/workbench.ts';
-import { startReplayServer } from '../support/replay-server.ts';
+import { startReplayServer } from '../support/llm/replay-server.ts';
 import { LongestTasks } from './longest-task.ts';
 import {
 	largeModel,

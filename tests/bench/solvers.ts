@@ -9,7 +9,7 @@ import {
 	ringOscillator,
 	ttlAdder,
 	type SizedDeck
-} from '../support/solver-decks.ts';
+} from '../support/spice/solver-decks.ts';
 import { median, type BenchRow } from './row.ts';
 
 const decks: readonly SizedDeck[] = [

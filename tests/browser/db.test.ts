@@ -6,18 +6,18 @@ import { importProject } from '#lib/db/backup/backup-import.ts';
 import { openDatabase, SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles } from '#lib/db/files.ts';
 import { createProject, getProject, listProjects, purgeProject } from '#lib/db/projects.ts';
-import { getPlots } from '#lib/db/run-curves.ts';
-import { saveRun } from '#lib/db/runs.ts';
+import { getPlots } from '#lib/db/runs/run-curves.ts';
+import { saveRun } from '#lib/db/runs/runs.ts';
 import { createSession } from '#lib/db/conversation/sessions.ts';
 import { requestPersistence, storageStatus } from '#lib/db/storage-status.ts';
 import { createZipClient } from '#lib/project/zip-client.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import { addOperations } from '../support/journal.ts';
-import { readFile, writeFile } from '../support/stored-files.ts';
+import { addOperations } from '../support/storage/journal.ts';
+import { readFile, writeFile } from '../support/storage/stored-files.ts';
 import { addMessage } from '../support/add-message.ts';
-import { portrait, richProject } from '../support/backup-project.ts';
-import { hostileZips } from '../support/hostile-zip-cases.ts';
-import { operation, run } from '../support/sample-records.ts';
+import { portrait, richProject } from '../support/storage/backup-project.ts';
+import { hostileZips } from '../support/storage/hostile-zip-cases.ts';
+import { operation, run } from '../support/storage/sample-records.ts';
 
 const opened: SpicewrightDatabase[] = [];
 /** As a later version of the app will write it. */

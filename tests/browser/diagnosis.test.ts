@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import { createLlmWorkerClient, type LlmWorkerClient } from '#lib/workers/llm/client.ts';
-import type { ReplayRequest, ReplayStep } from '../support/replay-server.ts';
+import type { ReplayRequest, ReplayStep } from '../support/llm/replay-server.ts';
 
 const service = inject('replayUrl');
 const canary = 'canary-key-for-diagnosis-51c0';

@@ -3,7 +3,7 @@ import { builtInModel, type LocalEmbeddingModel } from '#lib/workers/embedding/l
 import { listInstalledEmbeddings, removeInstalledEmbedding } from '#lib/workers/embedding/installed-models.ts';
 import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
 import { createEmbeddingClient, type EmbeddingClient } from '#lib/workers/embedding/client.ts';
-import { randomBert } from '../support/random-bert.ts';
+import { randomBert } from '../support/llm/random-bert.ts';
 
 const never = new AbortController().signal;
 let client: EmbeddingClient | null = null;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { readImageHeader } from '#lib/llm/tokens/image-size.ts';
 import { createImageClient, type ImageClient } from '#lib/workers/images/image-client.ts';
-import { pngHeader } from '../support/image-files.ts';
+import { pngHeader } from '../support/page/image-files.ts';
 
 let client: ImageClient | undefined;
 afterEach(() => client?.dispose());

@@ -10,8 +10,8 @@ import {
 } from '#lib/workers/in-page/private-folder.ts';
 import { createLocalModel, type LocalModel } from '#lib/workers/in-page/wllama-model.ts';
 import { createLlmWorkerClient, type LlmWorkerClient } from '#lib/workers/llm/client.ts';
-import { randomGguf, type RandomGgufOptions } from '../support/random-gguf.ts';
-import type { ReplayRequest, ReplayStep } from '../support/replay-server.ts';
+import { randomGguf, type RandomGgufOptions } from '../support/llm/random-gguf.ts';
+import type { ReplayRequest, ReplayStep } from '../support/llm/replay-server.ts';
 
 const service = inject('replayUrl');
 const bytes = randomGguf();

@@ -5,7 +5,7 @@ import { createIndexClient } from '#lib/knowledge/index-client.ts';
 import type { IndexStatus } from '#lib/knowledge/index-protocol.ts';
 import type { KnowledgeClient } from '#lib/knowledge/knowledge-client.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import { HashingEmbedder } from '../support/hashing-embedder.ts';
+import { HashingEmbedder } from '../support/llm/hashing-embedder.ts';
 import { until } from '../support/until.ts';
 
 const never = new AbortController().signal;

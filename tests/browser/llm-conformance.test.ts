@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { LlmEvent, ModelConnection } from '#lib/llm/types.ts';
 import { createLlmWorkerClient, type LlmWorkerClient } from '#lib/workers/llm/client.ts';
-import { sequence, summary, told, type ConformanceCase } from '../support/conformance.ts';
-import type { ReplayStep } from '../support/replay-server.ts';
+import { sequence, summary, told, type ConformanceCase } from '../support/llm/conformance.ts';
+import type { ReplayStep } from '../support/llm/replay-server.ts';
 
 /** Another origin than the page's. */
 const service = inject('replayUrl');

@@ -1,8 +1,8 @@
 import { afterEach, expect, inject, it } from 'vitest';
 import { createLlmWorkerClient, type LlmWorkerClient } from '#lib/workers/llm/client.ts';
-import { callEveryProvider } from '../support/call-every-provider.ts';
-import { checkHeaders, everyHeader } from '../support/header-rules.ts';
-import type { ReplayRequest, ReplayStep } from '../support/replay-server.ts';
+import { callEveryProvider } from '../support/llm/call-every-provider.ts';
+import { checkHeaders, everyHeader } from '../support/llm/header-rules.ts';
+import type { ReplayRequest, ReplayStep } from '../support/llm/replay-server.ts';
 
 const service = inject('replayUrl');
 let client: LlmWorkerClient;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { LlmEvent, LlmRequest, ModelConnection } from '#lib/llm/types.ts';
 import { createLlmWorkerClient, type LlmWorkerClient } from '#lib/workers/llm/client.ts';
-import type { ReplayRequest, ReplayStep } from '../support/replay-server.ts';
-import { sse } from '../support/script-sse.ts';
+import type { ReplayRequest, ReplayStep } from '../support/llm/replay-server.ts';
+import { sse } from '../support/llm/script-sse.ts';
 
 const service = inject('replayUrl');
 const canary = 'canary-secret-key-93f1';

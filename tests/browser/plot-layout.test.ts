@@ -4,7 +4,7 @@ import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts'
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject, getProject } from '#lib/db/projects.ts';
 import { lowPass } from '../support/sample-plots.ts';
-import { testDatabase } from '../support/test-database.ts';
+import { testDatabase } from '../support/storage/test-database.ts';
 
 /** The choices of a page that opens the project, and of nothing that another page has left in memory. */
 async function openPage(database: SpicewrightDatabase, projectId: string): Promise<ResultsChoice> {

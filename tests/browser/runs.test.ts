@@ -1,4 +1,4 @@
-import { readFile, writeFile } from '../support/stored-files.ts';
+import { readFile, writeFile } from '../support/storage/stored-files.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { Runs } from '#lib/app/project/runs/runs.svelte.ts';

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { shortcut, shortcutIds, shortcutText } from '#lib/app/shell/shortcuts.ts';
 import NetlistEditor from '#lib/components/workbench/netlist-editor.svelte';
-import ShortcutList from '#lib/components/workbench/shortcut-list.svelte';
+import ShortcutList from '#lib/components/workbench/commands/shortcut-list.svelte';
 import SidePanel from '#lib/components/workbench/side-panel.svelte';
 import '#lib/components/styles/base.css';
 import { workbenchCommands } from '../../src/routes/project/commands.ts';

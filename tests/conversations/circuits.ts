@@ -1,4 +1,4 @@
-import { exampleFiles } from '../support/gallery.ts';
+import { exampleFiles } from '../support/spice/gallery.ts';
 
 const goalsPath = '.circuit_ai/design_goals.json';
 

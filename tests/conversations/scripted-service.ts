@@ -2,8 +2,8 @@ import { streamCall } from '#lib/llm/call/stream.ts';
 import { printCall } from '#lib/llm/text-tools/print-call.ts';
 import type { LlmClient } from '#lib/llm/types.ts';
 import type { ExternalFetch } from '#lib/security/http.ts';
-import { callOptions, instantClock } from '../support/llm.ts';
-import { sse, type ScriptEvent } from '../support/script-sse.ts';
+import { callOptions, instantClock } from '../support/llm/llm.ts';
+import { sse, type ScriptEvent } from '../support/llm/script-sse.ts';
 import type { ModelCall, Round } from './conversation.ts';
 
 /** Pauses before retries end at once; the time limits of a call, which are longer, never end. */

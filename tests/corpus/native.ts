@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Plot } from '../../src/lib/measure/dataset.ts';
-import { readRawFile } from '../support/raw-file.ts';
+import { readRawFile } from '../support/spice/raw-file.ts';
 import type { CorpusDeck } from './decks.ts';
 
 /** A deck that waits for something is ended by the clock, after so many seconds. */

@@ -1,4 +1,4 @@
-import { startReplayServer } from '../support/replay-server.ts';
+import { startReplayServer } from '../support/llm/replay-server.ts';
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answer, messages, openAmplifier } from './support/workbench.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startReplayServer } from '../support/replay-server.ts';
+import { startReplayServer } from '../support/llm/replay-server.ts';
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { storedRecords } from './support/storage.ts';

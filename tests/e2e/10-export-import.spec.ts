@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BlobReader, ZipReader } from '@zip.js/zip.js';
-import { rawZip } from '../support/hostile-zip.ts';
+import { rawZip } from '../support/storage/hostile-zip.ts';
 import { t, visitGallery } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { editor, metrics, openAmplifier, run, runCommand } from './support/workbench.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
+import { startReplayServer, type ReplayServer } from '../support/llm/replay-server.ts';
 import { runButton, t } from './support/app.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect } from './support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { startReplayServer, type ReplayServer, type ReplayStep } from '../support/replay-server.ts';
+import { startReplayServer, type ReplayServer, type ReplayStep } from '../support/llm/replay-server.ts';
 import { runButton, t } from './support/app.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { answer, ask, connectModel, conversation, messages, openAmplifier } from './support/workbench.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { chatLines } from '../support/ollama-answers.ts';
-import { routeOllama } from '../support/ollama-server.ts';
-import { randomGguf } from '../support/random-gguf.ts';
-import { startReplayServer, type ReplayServer, type ReplayStep } from '../support/replay-server.ts';
+import { chatLines } from '../support/llm/ollama-answers.ts';
+import { routeOllama } from '../support/llm/ollama-server.ts';
+import { randomGguf } from '../support/llm/random-gguf.ts';
+import { startReplayServer, type ReplayServer, type ReplayStep } from '../support/llm/replay-server.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { runButton, t, untilOffline } from './support/app.ts';
 import { expect, test as base } from './support/fixtures.ts';

@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findHeadlessBrowser } from '../../scripts/find-browser.mjs';
-import { chatLines } from '../support/ollama-answers.ts';
-import { routeOllama } from '../support/ollama-server.ts';
-import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
+import { chatLines } from '../support/llm/ollama-answers.ts';
+import { routeOllama } from '../support/llm/ollama-server.ts';
+import { startReplayServer, type ReplayServer } from '../support/llm/replay-server.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';

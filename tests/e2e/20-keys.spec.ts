@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
-import { startReplayServer, type ReplayServer, type ReplayStep } from '../support/replay-server.ts';
+import { startReplayServer, type ReplayServer, type ReplayStep } from '../support/llm/replay-server.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { t } from './support/app.ts';
 import { downloadedText, filesUnder, keptByBrowser, overhear, tracesOf } from './support/everything.ts';

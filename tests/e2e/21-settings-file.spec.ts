@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReplayServer } from '../support/replay-server.ts';
+import type { ReplayServer } from '../support/llm/replay-server.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { t } from './support/app.ts';
 import { downloadedText } from './support/everything.ts';

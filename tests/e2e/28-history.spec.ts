@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startReplayServer } from '../support/replay-server.ts';
+import { startReplayServer } from '../support/llm/replay-server.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';

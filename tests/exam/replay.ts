@@ -1,5 +1,5 @@
 import type { LlmClient, LlmEvent, LlmRequest } from '#lib/llm/types.ts';
-import { answerEvents, call, type Answer } from '../support/scripted-llm.ts';
+import { answerEvents, call, type Answer } from '../support/llm/scripted-llm.ts';
 import { circuitPath } from './design-rules.ts';
 import { benchPath } from './project-files.ts';
 

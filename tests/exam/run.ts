@@ -1,5 +1,5 @@
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 import { sampled, type Sample } from '../support/sample.ts';
 import { connectionTo, examineModel, type Result } from './examine-model.ts';
 import { checkReplays } from './replayed.ts';

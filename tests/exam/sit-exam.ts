@@ -11,7 +11,7 @@ import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
 import { parsePermissions } from '#lib/settings/permissions.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { installLocks } from '../support/memory-locks.ts';
+import { installLocks } from '../support/storage/memory-locks.ts';
 import { projectAgent } from '../support/project-agent.ts';
 import { circuitPath } from './design-rules.ts';
 import { benchPath, projectFiles, question } from './project-files.ts';

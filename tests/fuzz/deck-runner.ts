@@ -2,10 +2,10 @@ import { simulate } from '#lib/sim/run-simulation.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { hostSimulator } from '../support/host-simulator.ts';
-import { MemoryFiles } from '../support/memory-files.ts';
+import { hostSimulator } from '../support/spice/host-simulator.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
 import type { Deck } from './decks.ts';
-import { localNetlists } from '../support/local-netlists.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
 
 /** What became of a deck, as far as the fuzz run needs it. */
 export interface DeckEnding {

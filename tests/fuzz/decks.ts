@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { exampleFiles, exampleIds, exampleManifest } from '../support/gallery.ts';
+import { exampleFiles, exampleIds, exampleManifest } from '../support/spice/gallery.ts';
 
 /** A circuit to be damaged: the netlist and what it includes. */
 export interface Deck {

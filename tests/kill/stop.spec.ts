@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MessageRecord } from '../../src/lib/db/records.ts';
-import { startReplayServer } from '../support/replay-server.ts';
+import { startReplayServer } from '../support/llm/replay-server.ts';
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { storedRecords } from '../e2e/support/storage.ts';

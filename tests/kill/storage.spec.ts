@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { startReplayServer } from '../support/replay-server.ts';
+import { startReplayServer } from '../support/llm/replay-server.ts';
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import {

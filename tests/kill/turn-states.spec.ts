@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openQuestion } from '../../src/lib/db/conversation/open-question.ts';
-import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
+import { startReplayServer, type ReplayServer } from '../support/llm/replay-server.ts';
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { storedRecords } from '../e2e/support/storage.ts';

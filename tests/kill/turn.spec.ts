@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startReplayServer, type ReplayServer } from '../support/replay-server.ts';
+import { startReplayServer, type ReplayServer } from '../support/llm/replay-server.ts';
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { answer, ask, connectInSettings, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';

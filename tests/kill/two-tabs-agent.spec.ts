@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ProjectRecord } from '../../src/lib/db/records.ts';
 import { agentAllowed } from '../support/agent-allowed.ts';
-import { startReplayServer, type ReplayRequest, type ReplayServer } from '../support/replay-server.ts';
-import type { ScriptEvent } from '../support/script-sse.ts';
+import { startReplayServer, type ReplayRequest, type ReplayServer } from '../support/llm/replay-server.ts';
+import type { ScriptEvent } from '../support/llm/script-sse.ts';
 import { t } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { changeStored } from '../e2e/support/storage.ts';

@@ -1,5 +1,5 @@
-import { faultOfCards } from '../support/check-cards.ts';
-import { randomNetlist } from '../support/random-netlist.ts';
+import { faultOfCards } from '../support/spice/check-cards.ts';
+import { randomNetlist } from '../support/spice/random-netlist.ts';
 import { seededRandom } from '../support/random.ts';
 import type { LanguageCheckOptions, LanguageCheckReport } from './check.ts';
 

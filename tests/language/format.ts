@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { formatFile } from '../../src/lib/spice/format/format.ts';
-import { sameCircuit } from '../support/same-circuit.ts';
+import { sameCircuit } from '../support/spice/same-circuit.ts';
 import { parseFile } from '../../src/lib/spice/syntax/parse.ts';
 import { findDecks, type CorpusDeck, type CorpusProject } from '../corpus/decks.ts';
 import { applyEdits } from '../support/apply-edits.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { modelCases } from '../models/model-case.ts';
-import { damagedLibrary, libraryFault } from '../support/check-library.ts';
+import { damagedLibrary, libraryFault } from '../support/spice/check-library.ts';
 import { seededRandom } from '../support/random.ts';
 import type { LanguageCheckOptions, LanguageCheckReport } from './check.ts';
 

@@ -1,6 +1,6 @@
 import { convertDialect } from '../../src/lib/spice/dialects/convert.ts';
 import { recogniseDialect } from '../../src/lib/spice/dialects/recognise.ts';
-import { largeLibrary, libraryStyles } from '../support/large-library.ts';
+import { largeLibrary, libraryStyles } from '../support/spice/large-library.ts';
 import type { LanguageCheckReport } from './check.ts';
 
 export const name = 'dialects: the time to convert a library is linear up to 4,000 subcircuits';

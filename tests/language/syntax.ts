@@ -1,4 +1,4 @@
-import { faultOfSeed } from '../support/check-syntax.ts';
+import { faultOfSeed } from '../support/spice/check-syntax.ts';
 import { seededRandom } from '../support/random.ts';
 import type { LanguageCheckOptions, LanguageCheckReport } from './check.ts';
 

@@ -1,7 +1,7 @@
 import { externalFetch } from '#lib/security/http.ts';
-import { checkCase, fuzzCase, unreadRecordings, type FuzzCase } from '../support/llm-fuzz.ts';
-import { allRecordings } from '../support/llm-recordings.ts';
-import { startReplayServer, type ReplayStep } from '../support/replay-server.ts';
+import { checkCase, fuzzCase, unreadRecordings, type FuzzCase } from '../support/llm/llm-fuzz.ts';
+import { allRecordings } from '../support/llm/llm-recordings.ts';
+import { startReplayServer, type ReplayStep } from '../support/llm/replay-server.ts';
 import type { LlmCheckOptions, LlmCheckReport } from './check.ts';
 
 export const name = 'damaged streams, over HTTP';

@@ -1,5 +1,5 @@
-import { checkCase, fuzzCase, playInProcess, unreadRecordings } from '../support/llm-fuzz.ts';
-import { allRecordings } from '../support/llm-recordings.ts';
+import { checkCase, fuzzCase, playInProcess, unreadRecordings } from '../support/llm/llm-fuzz.ts';
+import { allRecordings } from '../support/llm/llm-recordings.ts';
 import type { LlmCheckOptions, LlmCheckReport } from './check.ts';
 
 export const name = 'damaged streams, in this process';

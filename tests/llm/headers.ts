@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumFlags, findBrowser, findFirefox } from '../../scripts/find-browser.mjs';
-import { checkHeaders, everyHeader } from '../support/header-rules.ts';
-import { startReplayServer } from '../support/replay-server.ts';
+import { checkHeaders, everyHeader } from '../support/llm/header-rules.ts';
+import { startReplayServer } from '../support/llm/replay-server.ts';
 import type { LlmCheckOptions, LlmCheckReport } from './check.ts';
 import type { HeaderPageReport } from './header-page/page.ts';
 

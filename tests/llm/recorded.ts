@@ -1,7 +1,7 @@
-import { splitProblems } from '../support/check-splits.ts';
-import { conformanceCases } from '../support/conformance-cases.ts';
-import { ownRecordings, recordingsIn } from '../support/llm-recordings.ts';
-import { startReplayServer } from '../support/replay-server.ts';
+import { splitProblems } from '../support/spice/check-splits.ts';
+import { conformanceCases } from '../support/llm/conformance-cases.ts';
+import { ownRecordings, recordingsIn } from '../support/llm/llm-recordings.ts';
+import { startReplayServer } from '../support/llm/replay-server.ts';
 import type { LlmCheckOptions, LlmCheckReport } from './check.ts';
 
 export const name = 'recorded answers, wherever their bytes are split';

@@ -1,7 +1,7 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 import { getSession } from '#lib/db/conversation/sessions.ts';
-import { message } from './sample-records.ts';
+import { message } from './storage/sample-records.ts';
 
 /** Adds a message with defaults to the end of its session. */
 export async function addMessage(

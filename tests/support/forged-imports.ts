@@ -1,7 +1,7 @@
 import type { PermissionDecision, PermissionRecord, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
-import { rawZip } from './hostile-zip.ts';
-import { message } from './sample-records.ts';
+import { rawZip } from './storage/hostile-zip.ts';
+import { message } from './storage/sample-records.ts';
 
 type ToolPart = Extract<MessagePart, { type: 'tool_call' }>;
 type Json = Record<string, unknown>;

@@ -12,8 +12,8 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { noteIntent } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { addSessionRules, changeProjectRules, storedRules, withRules } from '#lib/db/permission-rules.ts';
-import { getPlots } from '#lib/db/run-curves.ts';
-import { getRun, listRuns } from '#lib/db/runs.ts';
+import { getPlots } from '#lib/db/runs/run-curves.ts';
+import { getRun, listRuns } from '#lib/db/runs/runs.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
@@ -26,9 +26,9 @@ import { readGoals, simulate } from '#lib/sim/run-simulation.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { noTools } from '#lib/tools/tool-set.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { hostSimulator } from './host-simulator.ts';
-import { localNetlists } from './local-netlists.ts';
-import { storedImages } from './stored-images.ts';
+import { hostSimulator } from './spice/host-simulator.ts';
+import { localNetlists } from './spice/local-netlists.ts';
+import { storedImages } from './storage/stored-images.ts';
 import { makeServices } from './tool-services.ts';
 
 /** The project that an agent works on, and its model. */

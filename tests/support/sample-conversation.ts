@@ -1,5 +1,5 @@
 import type { MessagePart, MessageRecord, OperationRecord } from '#lib/db/records.ts';
-import { textChange } from './sample-records.ts';
+import { textChange } from './storage/sample-records.ts';
 import type { ToolCallPart } from '#lib/components/conversation/types.ts';
 
 /** A finished message of the agent or the user, with changes by the test. */

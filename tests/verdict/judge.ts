@@ -4,10 +4,10 @@ import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { hostSimulator } from '../support/host-simulator.ts';
-import { localNetlists } from '../support/local-netlists.ts';
-import { MemoryFiles } from '../support/memory-files.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { hostSimulator } from '../support/spice/host-simulator.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 /** What a run and its judge say. */
 export interface Judgement {

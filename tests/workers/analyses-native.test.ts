@@ -10,8 +10,8 @@ import {
 	summarise,
 	type EngineSample,
 	type NativeResult
-} from '../support/engine-samples.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+} from '../support/spice/engine-samples.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 /** Between our engine and native ngspice, relative to the largest value of a vector. */
 const tolerance = 1e-6;

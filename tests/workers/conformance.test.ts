@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { createEngineHost, plotOf, realOf, runDeck } from '../support/ngspice.ts';
+import { createEngineHost, plotOf, realOf, runDeck } from '../support/spice/ngspice.ts';
 
 let host: EngineHost;
 beforeAll(async () => {

@@ -19,8 +19,8 @@ import type {
 	SimulationPool,
 	SimulationRequest
 } from '#lib/workers/ngspice/protocol.ts';
-import { createHostPool } from '../support/host-pool.ts';
-import { realOf } from '../support/ngspice.ts';
+import { createHostPool } from '../support/spice/host-pool.ts';
+import { realOf } from '../support/spice/ngspice.ts';
 
 interface Expected {
 	/** ngspice's own unless given. */

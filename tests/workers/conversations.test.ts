@@ -4,7 +4,7 @@ import { suggestionsOf } from '#lib/db/conversation/suggestions.ts';
 import type { Conversation, TurnScript } from '../conversations/conversation.ts';
 import { conversations } from '../conversations/conversations.ts';
 import { holdConversation, type HeldConversation, type HeldTurn } from '../conversations/hold-conversation.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 const host = await createEngineHost();
 

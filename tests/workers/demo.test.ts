@@ -11,11 +11,11 @@ import { createRecordedClient, parseRecording, recordedConnection } from '#lib/l
 import { simulate, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { RunNetlist } from '#lib/tools/types.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { exampleFiles } from '../support/gallery.ts';
-import { createEngineHost } from '../support/ngspice.ts';
-import { hostSimulator } from '../support/host-simulator.ts';
+import { exampleFiles } from '../support/spice/gallery.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
+import { hostSimulator } from '../support/spice/host-simulator.ts';
 import { bench, makeContext } from '../unit/tools/support.ts';
-import { localNetlists } from '../support/local-netlists.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
 
 /** Plays the recording without its reading pace. */
 const hurried: Clock = { now: () => 0, sleep: async (_, signal) => signal?.throwIfAborted() };

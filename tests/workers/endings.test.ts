@@ -5,7 +5,7 @@ import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { PartialPlots } from '#lib/workers/ngspice/partial-plots.ts';
 import type { EngineEvent, SimulationFile } from '#lib/workers/ngspice/protocol.ts';
 import { rangesOf, unpackRanges } from '#lib/workers/ngspice/ranges.ts';
-import { createEngineHost, plotOf, realOf, runDeck, startEngine } from '../support/ngspice.ts';
+import { createEngineHost, plotOf, realOf, runDeck, startEngine } from '../support/spice/ngspice.ts';
 
 let host: EngineHost;
 beforeAll(async () => {

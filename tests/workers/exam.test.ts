@@ -5,7 +5,7 @@ import { enter, ReplayedModel } from '../exam/replay.ts';
 import { checkReplays, noConnection } from '../exam/replayed.ts';
 import { sitExam } from '../exam/sit-exam.ts';
 import { tasks } from '../exam/tasks.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 const host = await createEngineHost();
 const sample = ['common-source', 'current-mirror', 'low-pass'];

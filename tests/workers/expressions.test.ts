@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { numberOf } from '../support/expression-plots.ts';
-import { createEngineHost, runDeck } from '../support/ngspice.ts';
+import { createEngineHost, runDeck } from '../support/spice/ngspice.ts';
 
 let host: EngineHost;
 beforeAll(async () => {

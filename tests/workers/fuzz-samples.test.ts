@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { createEngineHost, runDeck } from '../support/ngspice.ts';
+import { createEngineHost, runDeck } from '../support/spice/ngspice.ts';
 
 interface Expected {
 	status: string;

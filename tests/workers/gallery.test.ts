@@ -4,8 +4,8 @@ import previews from '../../examples/previews.json';
 import { evaluateGoals } from '../../src/lib/sim/goals.ts';
 import type { MeasResult, Metric } from '../../src/lib/sim/metric.ts';
 import type { SimulationOutcome } from '../../src/lib/workers/ngspice/protocol.ts';
-import { examplePreview, galleryEngine } from '../support/gallery-engine.ts';
-import { exampleGoals, exampleIds, exampleMetrics, type GoldenResult } from '../support/gallery.ts';
+import { examplePreview, galleryEngine } from '../support/spice/gallery-engine.ts';
+import { exampleGoals, exampleIds, exampleMetrics, type GoldenResult } from '../support/spice/gallery.ts';
 
 /** What the issue allows between our engine and native ngspice, relative to the value. */
 const tolerance = 1e-6;

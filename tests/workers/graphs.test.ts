@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultSelection, plotSeries } from '#lib/charts/series.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { createEngineHost, plotOf, runDeck } from '../support/ngspice.ts';
+import { createEngineHost, plotOf, runDeck } from '../support/spice/ngspice.ts';
 
 let host: EngineHost;
 beforeAll(async () => {

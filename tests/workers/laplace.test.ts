@@ -3,7 +3,7 @@ import type { Dialect } from '#lib/spice/dialects/dialect.ts';
 import { convertDialect } from '#lib/spice/dialects/convert.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { applyEdits } from '../support/apply-edits.ts';
-import { createEngineHost, plotOf, realOf, runDeck, vectorOf } from '../support/ngspice.ts';
+import { createEngineHost, plotOf, realOf, runDeck, vectorOf } from '../support/spice/ngspice.ts';
 
 let host: EngineHost;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { expectedEntries, logCases, logRequest, problemsOf } from '../support/log-samples.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { expectedEntries, logCases, logRequest, problemsOf } from '../support/spice/log-samples.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 let host: EngineHost;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import type { Terminal } from '#lib/spice/features/terminal-at.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulate, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { hostSimulator } from '../support/host-simulator.ts';
-import { localNetlists } from '../support/local-netlists.ts';
-import { MemoryFiles } from '../support/memory-files.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { hostSimulator } from '../support/spice/host-simulator.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 let simulator: Simulator;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { numberOf, samplesOf } from '../support/expression-plots.ts';
-import { createEngineHost, realOf, runDeck } from '../support/ngspice.ts';
-import { fourAmplitudes, measIntegral, measRms } from '../support/ngspice-formulas.ts';
+import { createEngineHost, realOf, runDeck } from '../support/spice/ngspice.ts';
+import { fourAmplitudes, measIntegral, measRms } from '../support/spice/ngspice-formulas.ts';
 
 let host: EngineHost;
 beforeAll(async () => {

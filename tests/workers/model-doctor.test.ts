@@ -6,10 +6,10 @@ import { runBench } from '#lib/sim/model-doctor/run-bench.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import { inspectModelFile } from '#lib/spice/model-doctor/inspect.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { hostSimulator } from '../support/host-simulator.ts';
-import { localNetlists } from '../support/local-netlists.ts';
-import { MemoryFiles } from '../support/memory-files.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { hostSimulator } from '../support/spice/host-simulator.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 let simulator: Simulator;
 beforeAll(async () => {

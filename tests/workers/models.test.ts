@@ -3,7 +3,7 @@ import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import { modelCases } from '../models/model-case.ts';
 import { failureOf } from '../models/explain.ts';
 import { MODEL_PATH, runCase } from '../models/run-case.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 const models = modelCases('.').map((model) => [`${model.style}/${model.name}`, model] as const);
 

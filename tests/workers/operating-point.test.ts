@@ -5,10 +5,10 @@ import type { OperatingDevice, OperatingPoint } from '#lib/sim/operating-point/o
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { hostSimulator } from '../support/host-simulator.ts';
-import { localNetlists } from '../support/local-netlists.ts';
-import { MemoryFiles } from '../support/memory-files.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { hostSimulator } from '../support/spice/host-simulator.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 let simulator: Simulator;
 beforeAll(async () => {

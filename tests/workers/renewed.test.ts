@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import type { SimulationOutcome, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
-import { exampleFiles, exampleManifest } from '../support/gallery.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { exampleFiles, exampleManifest } from '../support/spice/gallery.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 /** Scripts that leave behind whatever a script can: variables, functions, files, folders, half a line, open files. */
 const untidy = [

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DeclaredSignals } from '#lib/sim/declared-signals.ts';
 import { measureRun } from '#lib/sim/metrics.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { createEngineHost, runDeck } from '../support/ngspice.ts';
+import { createEngineHost, runDeck } from '../support/spice/ngspice.ts';
 
 let host: EngineHost;
 beforeAll(async () => {

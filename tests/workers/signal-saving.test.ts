@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findSignal } from '#lib/measure/signals.ts';
 import { LanguageService } from '#lib/spice/service.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { createEngineHost, runDeck } from '../support/ngspice.ts';
+import { createEngineHost, runDeck } from '../support/spice/ngspice.ts';
 
 let host: EngineHost;
 beforeAll(async () => {

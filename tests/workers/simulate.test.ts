@@ -4,10 +4,10 @@ import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { hostSimulator } from '../support/host-simulator.ts';
-import { MemoryFiles } from '../support/memory-files.ts';
-import { createEngineHost } from '../support/ngspice.ts';
-import { localNetlists } from '../support/local-netlists.ts';
+import { hostSimulator } from '../support/spice/host-simulator.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
 
 let simulator: Simulator;
 beforeAll(async () => {

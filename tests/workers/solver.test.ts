@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
-import { createEngineHost, runDeck } from '../support/ngspice.ts';
+import { createEngineHost, runDeck } from '../support/spice/ngspice.ts';
 import {
 	deckText,
 	opAmpChain,
@@ -11,7 +11,7 @@ import {
 	ringOscillator,
 	ttlAdder,
 	type SizedDeck
-} from '../support/solver-decks.ts';
+} from '../support/spice/solver-decks.ts';
 
 type Solver = Parameters<typeof deckText>[2];
 

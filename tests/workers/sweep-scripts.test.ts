@@ -5,7 +5,7 @@ import { recogniseDialect } from '#lib/spice/dialects/recognise.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { applyEdits } from '../support/apply-edits.ts';
-import { createEngineHost, realOf, runDeck } from '../support/ngspice.ts';
+import { createEngineHost, realOf, runDeck } from '../support/spice/ngspice.ts';
 
 let host: EngineHost;
 beforeAll(async () => {

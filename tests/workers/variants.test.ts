@@ -3,7 +3,7 @@ import { findVector } from '#lib/measure/dataset.ts';
 import { withParameters } from '#lib/sim/variants.ts';
 import { openProgram } from '#lib/spice/project/open-program.ts';
 import type { FileEdit, SimulationOutcome, SimulationRequest, Variant } from '#lib/workers/ngspice/protocol.ts';
-import { createHostPool } from '../support/host-pool.ts';
+import { createHostPool } from '../support/spice/host-pool.ts';
 
 const pool = createHostPool();
 afterAll(() => pool.dispose());

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
-import { reasonText } from '#lib/components/results/verdict-text.ts';
+import { reasonText } from '#lib/components/results/outcome/verdict-text.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { hostSimulator } from '../support/host-simulator.ts';
-import { localNetlists } from '../support/local-netlists.ts';
-import { MemoryFiles } from '../support/memory-files.ts';
-import { createEngineHost } from '../support/ngspice.ts';
+import { hostSimulator } from '../support/spice/host-simulator.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 import { faultyDecks } from '../verdict/decks.ts';
 
 let simulator: Simulator;

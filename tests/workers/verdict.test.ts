@@ -6,11 +6,11 @@ import type { RunRecord, VerdictRecord } from '#lib/db/records.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
-import { exampleFiles, exampleIds, exampleManifest } from '../support/gallery.ts';
-import { hostSimulator } from '../support/host-simulator.ts';
-import { MemoryFiles } from '../support/memory-files.ts';
-import { createEngineHost } from '../support/ngspice.ts';
-import { localNetlists } from '../support/local-netlists.ts';
+import { exampleFiles, exampleIds, exampleManifest } from '../support/spice/gallery.ts';
+import { hostSimulator } from '../support/spice/host-simulator.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
 
 /** Folder with one folder a case: `deck.cir`, what it includes, and the verdict with `code:line` of its reasons. */
 const samples = 'tests/samples/verdict';

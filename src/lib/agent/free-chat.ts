@@ -1,8 +1,8 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import { getPlots } from '#lib/db/run-curves.ts';
-import { getRun, latestRun, listRuns } from '#lib/db/runs.ts';
+import { getPlots } from '#lib/db/runs/run-curves.ts';
+import { getRun, latestRun, listRuns } from '#lib/db/runs/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';

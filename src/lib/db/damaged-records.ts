@@ -1,5 +1,5 @@
 import * as shapes from './record-shapes.ts';
-import * as runShapes from './run-shapes.ts';
+import * as runShapes from './runs/run-shapes.ts';
 import type { Shape } from './shape.ts';
 import { trace } from './conversation/trace-shape.ts';
 

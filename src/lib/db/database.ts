@@ -18,7 +18,7 @@ import type {
 	SettingRecord,
 	StoredRun
 } from './records.ts';
-import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord, TrashedRunRecord } from './run-records.ts';
+import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord, TrashedRunRecord } from './runs/run-records.ts';
 import type { TraceRecord } from './conversation/trace-records.ts';
 import type { DocumentRecord, SourceRecord, VectorRecord } from './knowledge-records.ts';
 

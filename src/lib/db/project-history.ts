@@ -1,6 +1,6 @@
 import type { SpicewrightDatabase } from './database.ts';
 import type { ProjectHistory } from './backup/remap.ts';
-import { netlistTables } from './run-netlists.ts';
+import { netlistTables } from './runs/run-netlists.ts';
 
 export function historyTables(database: SpicewrightDatabase) {
 	return [database.sessions, database.messages, database.operations, database.runs, ...netlistTables(database)];

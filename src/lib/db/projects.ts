@@ -9,7 +9,7 @@ import { addHistory, historyTables, readHistory } from './project-history.ts';
 import type { PermissionRule } from './permission-records.ts';
 import type { ProjectRecord, WorkspaceState } from './records.ts';
 import { remapAccepted, remapHistory } from './backup/remap.ts';
-import { copyCurves, curveTables } from './run-curves.ts';
+import { copyCurves, curveTables } from './runs/run-curves.ts';
 import { storedProject } from './stored-project.ts';
 import { snapshot, transact } from './transact.ts';
 

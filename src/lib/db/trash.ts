@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from './database.ts';
 import { projectTables, purgeProject } from './projects.ts';
 import type { ProjectRecord, SessionRecord } from './records.ts';
-import { purgeRuns } from './run-notes.ts';
+import { purgeRuns } from './runs/run-notes.ts';
 import { nameFromMessage } from './conversation/session-name.ts';
 import { createSession, messagesOf } from './conversation/sessions.ts';
 import { storedProject } from './stored-project.ts';

@@ -1,5 +1,5 @@
 import { language } from '#lib/app/shell/language.svelte.ts';
-import { factsAt } from '#lib/components/results/operating-text.ts';
+import { factsAt } from '#lib/components/results/operating-point/operating-text.ts';
 import type { LanguageAccess } from '#lib/editor/language-access.ts';
 import { messageText } from '#lib/i18n/catalogue.ts';
 import type { WorkbenchContext } from './workbench-context.svelte.ts';

@@ -3,7 +3,7 @@ import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
 import type { Project } from '#lib/app/project/project.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
-import type { FileRequest } from '#lib/components/workbench/file-tree-actions.ts';
+import type { FileRequest } from '#lib/components/workbench/files/file-tree-actions.ts';
 import type { FileSpan } from '#lib/spice/service-types.ts';
 import type { PanelLayout } from './panel-layout.svelte.ts';
 

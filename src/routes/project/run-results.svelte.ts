@@ -6,7 +6,7 @@ import { formatSi } from '#lib/base/quantity.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import type { PlotCommand } from '#lib/components/plot/plot-keys.ts';
-import { metricName } from '#lib/components/results/metric-format.ts';
+import { metricName } from '#lib/components/results/metrics/metric-format.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { MetricRecord } from '#lib/db/records.ts';

@@ -5,7 +5,7 @@ import { AnswerNames } from '#lib/app/conversation/answer-names.ts';
 import type { NameLink } from '#lib/app/conversation/name-links.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { LanguageService } from '#lib/spice/service.ts';
-import { runEffect } from '../../support/effect.svelte.ts';
+import { runEffect } from '../../support/page/effect.svelte.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 
 const netlist = 'Main\nV1 in 0 5\nR1 in out 1k\nC1 out 0 1n\n.tran 1n 1u\n.end\n';

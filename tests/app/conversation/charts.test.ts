@@ -6,14 +6,14 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createSession } from '#lib/db/conversation/sessions.ts';
 import { createProject } from '#lib/db/projects.ts';
-import { saveRun } from '#lib/db/runs.ts';
+import { saveRun } from '#lib/db/runs/runs.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { sampleChart } from '../../support/sample-chart.ts';
 import { toolCall } from '../../support/sample-conversation.ts';
 import { lowPass } from '../../support/sample-plots.ts';
-import { run } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { run } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 let projectId: string;

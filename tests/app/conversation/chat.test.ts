@@ -13,10 +13,10 @@ import type { FileChange } from '#lib/project/store.ts';
 import { parseUserModels } from '#lib/settings/user-models.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
-import { exampleFiles } from '../../support/gallery.ts';
-import { addOperations } from '../../support/journal.ts';
-import { operation } from '../../support/sample-records.ts';
-import { call } from '../../support/scripted-llm.ts';
+import { exampleFiles } from '../../support/spice/gallery.ts';
+import { addOperations } from '../../support/storage/journal.ts';
+import { operation } from '../../support/storage/sample-records.ts';
+import { call } from '../../support/llm/scripted-llm.ts';
 import { until } from '../../support/until.ts';
 import { converse, openChat, words, type Bench } from './support.ts';
 

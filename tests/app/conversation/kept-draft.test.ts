@@ -4,8 +4,8 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getDraft } from '#lib/db/conversation/drafts.ts';
 import { createProject, purgeProject } from '#lib/db/projects.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { MemoryStorage } from '../../support/memory-storage.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { MemoryStorage } from '../../support/storage/memory-storage.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const picture = { type: 'attachment', name: 'plot.png', mediaType: 'image/png', data: 'iVBORw0KGgo=' } as const;
 

@@ -3,12 +3,12 @@ import { MentionSearch } from '#lib/app/conversation/mention-search.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { Mention } from '#lib/db/mention-records.ts';
 import type { MessageRecord, RunSummary } from '#lib/db/records.ts';
-import { saveRun } from '#lib/db/runs.ts';
+import { saveRun } from '#lib/db/runs/runs.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { LlmRequest } from '#lib/llm/types.ts';
 import { LanguageService } from '#lib/spice/service.ts';
 import { lowPass, transient } from '../../support/sample-plots.ts';
-import { run } from '../../support/sample-records.ts';
+import { run } from '../../support/storage/sample-records.ts';
 import { until } from '../../support/until.ts';
 import { openChat, type Bench } from './support.ts';
 

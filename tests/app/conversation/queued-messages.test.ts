@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { call } from '../../support/scripted-llm.ts';
+import { call } from '../../support/llm/scripted-llm.ts';
 import { until } from '../../support/until.ts';
 import { converse, openChat, type Bench } from './support.ts';
 

@@ -10,7 +10,7 @@ import type { SessionClient } from '#lib/project/session-client.ts';
 import { createSessionHost } from '#lib/project/session-host.ts';
 import { resultOf } from '#lib/project/worker-answer.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 import { until } from '../../support/until.ts';
 
 Object.assign(globalThis, { document: { documentElement: { lang: '' } } });

@@ -5,8 +5,8 @@ import { pinMessage, saveMessage, startTurn } from '#lib/db/conversation/message
 import { createSession } from '#lib/db/conversation/sessions.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
-import { message } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { message } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 import { until } from '../../support/until.ts';
 import { words } from './support.ts';
 

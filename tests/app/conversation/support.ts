@@ -21,12 +21,12 @@ import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { VaultClient } from '#lib/workers/llm/vault-client.ts';
 import { agentAllowed } from '../../support/agent-allowed.ts';
-import { writeFile } from '../../support/stored-files.ts';
-import { installLocks } from '../../support/memory-locks.ts';
+import { writeFile } from '../../support/storage/stored-files.ts';
+import { installLocks } from '../../support/storage/memory-locks.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { LedModel } from '../../support/led-model.ts';
-import { localNetlists } from '../../support/local-netlists.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { LedModel } from '../../support/llm/led-model.ts';
+import { localNetlists } from '../../support/spice/local-netlists.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 installLocks();
 // The language is told to the page's document.

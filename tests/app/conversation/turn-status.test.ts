@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TurnStatus } from '#lib/app/conversation/turn-status.svelte.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
-import { call } from '../../support/scripted-llm.ts';
+import { call } from '../../support/llm/scripted-llm.ts';
 
 test('[D8] a connection that is tried again is known until the model writes', () => {
 	const status = new TurnStatus();

@@ -4,7 +4,7 @@ import type { Chat } from '#lib/app/conversation/chat.svelte.ts';
 import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import { getMessage, startTurn } from '#lib/db/conversation/messages.ts';
 import { createSession } from '#lib/db/conversation/sessions.ts';
-import { call } from '../../support/scripted-llm.ts';
+import { call } from '../../support/llm/scripted-llm.ts';
 import { until } from '../../support/until.ts';
 import { openChat, words, type Bench } from './support.ts';
 

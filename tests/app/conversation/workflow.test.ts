@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MetricRecord, RunRecord, SuggestionsPart } from '#lib/db/records.ts';
 import { duplicateProject, getProject } from '#lib/db/projects.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
-import { listRuns, saveRun } from '#lib/db/runs.ts';
+import { listRuns, saveRun } from '#lib/db/runs/runs.ts';
 import { listSessions } from '#lib/db/conversation/sessions.ts';
 import { firstQuestion } from '#lib/db/conversation/open-question.ts';
 import { suggestionsOf } from '#lib/db/conversation/suggestions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { evaluateGoals, goalsFile, goalsPath } from '#lib/sim/goals.ts';
-import { run as sampleRun } from '../../support/sample-records.ts';
-import { call, type Answer } from '../../support/scripted-llm.ts';
+import { run as sampleRun } from '../../support/storage/sample-records.ts';
+import { call, type Answer } from '../../support/llm/scripted-llm.ts';
 import { until } from '../../support/until.ts';
 import { openChat, type Bench } from './support.ts';
 

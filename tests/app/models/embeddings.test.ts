@@ -5,7 +5,7 @@ import { Fault, toFaultRecord } from '#lib/base/fault.ts';
 import type { EmbeddingRequest, EmbeddingResult } from '#lib/llm/embeddings/embed-online.ts';
 import type { EmbeddingClient } from '#lib/workers/embedding/client.ts';
 import { builtInModel } from '#lib/workers/embedding/local-model.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const never = new AbortController().signal;
 let preferences: Preferences;

@@ -5,7 +5,7 @@ import { OllamaMonitor } from '#lib/app/models/ollama.svelte.ts';
 import type { OllamaState } from '#lib/llm/ollama/types.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import type { ModelOffer } from '#lib/workers/llm/model-files.ts';
-import { installPage } from '../../support/fake-page.ts';
+import { installPage } from '../../support/page/fake-page.ts';
 import { until } from '../../support/until.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 

@@ -17,21 +17,21 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveDraft } from '#lib/db/conversation/drafts.ts';
 import { listMessages, recoverInterrupted } from '#lib/db/conversation/messages.ts';
 import { duplicateProject, getProject, listProjects, saveWorkspace } from '#lib/db/projects.ts';
-import { lastCards, listRuns, saveRun } from '#lib/db/runs.ts';
+import { lastCards, listRuns, saveRun } from '#lib/db/runs/runs.ts';
 import { listSessions } from '#lib/db/conversation/sessions.ts';
 import { getTrace } from '#lib/db/conversation/traces.ts';
-import { readNetlist } from '#lib/db/run-netlists.ts';
-import { listRunNotes, listTrashedRuns, trashRun } from '#lib/db/run-notes.ts';
+import { readNetlist } from '#lib/db/runs/run-netlists.ts';
+import { listRunNotes, listTrashedRuns, trashRun } from '#lib/db/runs/run-notes.ts';
 import { listTrashedProjects, listTrashedSessions, purgeTrash } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { richProject } from '../../support/backup-project.ts';
-import { damage } from '../../support/damage.ts';
-import { MemoryStorage } from '../../support/memory-storage.ts';
+import { richProject } from '../../support/storage/backup-project.ts';
+import { damage } from '../../support/spice/damage.ts';
+import { MemoryStorage } from '../../support/storage/memory-storage.ts';
 import { seededRandom } from '../../support/random.ts';
-import { run } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
-import { localNetlists } from '../../support/local-netlists.ts';
+import { run } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
+import { localNetlists } from '../../support/spice/local-netlists.ts';
 
 /** Keys by which a record is found stay: without them it is not there, rather than damaged. */
 const keysOf: Record<string, readonly string[]> = {

@@ -5,7 +5,7 @@ import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import { projectModelPath, type ProjectModel as ModelFile } from '#lib/settings/project-model.ts';
-import { listJournal } from '../../support/journal.ts';
+import { listJournal } from '../../support/storage/journal.ts';
 import { openProjectWith, type OpenProject } from './support.ts';
 
 const own: ModelFile = { version: 1, provider: 'zhipu', model: 'glm-own', thinking: false, baseUrl: null };

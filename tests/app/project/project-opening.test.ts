@@ -4,7 +4,7 @@ import { App } from '#lib/app/shell/app.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { createProject } from '#lib/db/projects.ts';
-import { installPage } from '../../support/fake-page.ts';
+import { installPage } from '../../support/page/fake-page.ts';
 
 /** What the database is asked, in order; the question with the number `failing` fails. */
 const storage = { asked: 0, failing: Infinity };

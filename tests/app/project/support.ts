@@ -6,10 +6,10 @@ import type { InitialFile } from '#lib/db/file-content.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
-import { ControlledStore } from '../../support/controlled-store.ts';
+import { ControlledStore } from '../../support/storage/controlled-store.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { MemoryStorage } from '../../support/memory-storage.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { MemoryStorage } from '../../support/storage/memory-storage.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 export interface OpenProject {
 	database: SpicewrightDatabase;

@@ -5,7 +5,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { parseSettings } from '#lib/settings/settings.ts';
-import { installPage } from '../../support/fake-page.ts';
+import { installPage } from '../../support/page/fake-page.ts';
 
 let page: ReturnType<typeof installPage>;
 let app: App;

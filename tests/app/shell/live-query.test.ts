@@ -3,8 +3,8 @@ import { flushSync } from 'svelte';
 import { LiveQuery } from '#lib/app/shell/live-query.svelte.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject, getProject, renameProject } from '#lib/db/projects.ts';
-import { runEffect } from '../../support/effect.svelte.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { runEffect } from '../../support/page/effect.svelte.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ProjectsTrash } from '#lib/app/shell/projects-trash.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { createProject, listProjects, removeProject } from '#lib/db/projects.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 test('[A2] [DB13] deleted projects are restored one by one, and deleted for good one by one or all', async () => {
 	const database = await testDatabase();

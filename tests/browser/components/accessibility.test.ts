@@ -19,7 +19,7 @@ import { providerIds, type SelectableProvider } from '#lib/llm/providers/provide
 import { connectionFor, parseSettings } from '#lib/settings/settings.ts';
 import { parseWebSearch } from '#lib/settings/web-search.ts';
 import { CallStatisticsBuilder } from '#lib/usage/call-statistics.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
 import { call } from '../../support/sample-calls.ts';
 import '#lib/components/styles/base.css';
 

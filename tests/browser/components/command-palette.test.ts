@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import CommandPalette from '#lib/components/workbench/command-palette.svelte';
+import CommandPalette from '#lib/components/workbench/commands/command-palette.svelte';
 import '#lib/components/styles/base.css';
 import { workbenchCommands } from '../../../src/routes/project/commands.ts';
 import { panels } from '../../../src/routes/project/panels.ts';

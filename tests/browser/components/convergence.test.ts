@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import ConvergencePanel from '#lib/components/results/convergence-panel.svelte';
+import ConvergencePanel from '#lib/components/results/outcome/convergence-panel.svelte';
 import type { FixId } from '#lib/sim/convergence/fix.ts';
 import type { ConvergenceProblem } from '#lib/sim/convergence/problem.ts';
 import type { TrialStatus } from '#lib/sim/convergence/try-fixes.ts';
-import { inWorkbench } from '../../support/in-workbench.ts';
+import { inWorkbench } from '../../support/page/in-workbench.ts';
 import '#lib/components/styles/base.css';
 
 beforeAll(() => language.use('en'));

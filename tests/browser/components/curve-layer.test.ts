@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnCurves } from '#lib/charts/draw/draw-curves.ts';
 import type { PlotFrame } from '#lib/charts/draw/plot-frame.ts';
-import { CanvasLayer } from '#lib/components/plot/curve-layer.ts';
+import { CanvasLayer } from '#lib/components/plot/curves/curve-layer.ts';
 
 const palette = { curves: ['#ff0000'] } as unknown as DrawnCurves['palette'];
 const scene: DrawnCurves = { curves: [], previous: [], palette, faded: false, member: null };

@@ -6,7 +6,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import EditorTabs from '#lib/components/workbench/editor-tabs.svelte';
 import NetlistEditor from '#lib/components/workbench/netlist-editor.svelte';
 import '#lib/components/styles/base.css';
-import { drawn } from '../../support/drawn.ts';
+import { drawn } from '../../support/page/drawn.ts';
 
 beforeAll(() => language.use('en'));
 beforeEach(() => page.viewport(800, 600));

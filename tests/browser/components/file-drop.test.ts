@@ -3,8 +3,8 @@ import { cdp, page, server } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { AddedFile } from '#lib/app/project/files/file-addition.svelte.ts';
-import { droppedFiles } from '#lib/components/workbench/dropped-files.ts';
-import FileDrop from '#lib/components/workbench/file-drop.svelte';
+import { droppedFiles } from '#lib/components/workbench/files/dropped-files.ts';
+import FileDrop from '#lib/components/workbench/files/file-drop.svelte';
 import NetlistEditor from '#lib/components/workbench/netlist-editor.svelte';
 
 beforeAll(() => language.use('en'));

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import FileTree from '#lib/components/workbench/file-tree.svelte';
+import FileTree from '#lib/components/workbench/files/file-tree.svelte';
 import '#lib/components/styles/base.css';
 
 beforeAll(() => language.use('en'));

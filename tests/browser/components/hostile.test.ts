@@ -8,17 +8,17 @@ import ConversationHeader from '#lib/components/conversation/conversation-header
 import MessageList from '#lib/components/conversation/messages/message-list.svelte';
 import SessionDialog from '#lib/components/conversation/sessions/session-dialog.svelte';
 import TraceDialog from '#lib/components/trace/trace-dialog.svelte';
-import FileTree from '#lib/components/workbench/file-tree.svelte';
+import FileTree from '#lib/components/workbench/files/file-tree.svelte';
 import '#lib/components/styles/base.css';
 import type { SessionOverview } from '#lib/db/conversation/session-overview.ts';
 import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import { figuresOf } from '#lib/usage/call-statistics.ts';
 import { dangers, hostilePayloads, hostileRequests, marker } from '../../support/hostile-payloads.ts';
-import { inWorkbench } from '../../support/in-workbench.ts';
-import { listProps } from '../../support/message-list-props.ts';
+import { inWorkbench } from '../../support/page/in-workbench.ts';
+import { listProps } from '../../support/page/message-list-props.ts';
 import { call } from '../../support/sample-calls.ts';
 import { fileChange, message, text, toolCall } from '../../support/sample-conversation.ts';
-import { textChange } from '../../support/sample-records.ts';
+import { textChange } from '../../support/storage/sample-records.ts';
 
 /** Requests that no resource entry shows: those of scripts. */
 const sent: string[] = [];

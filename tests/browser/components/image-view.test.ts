@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { imageType } from '#lib/base/image-type.ts';
 import ImageView from '#lib/components/workbench/image-view.svelte';
-import { sizedHost } from '../../support/sized-host.ts';
+import { sizedHost } from '../../support/spice/sized-host.ts';
 import '#lib/components/styles/base.css';
 
 beforeEach(() => language.use('en'));

@@ -7,7 +7,7 @@ import '#lib/components/styles/base.css';
 import type { RunRecord } from '#lib/db/records.ts';
 import { benchOf, missingRoles } from '#lib/sim/model-doctor/benches.ts';
 import { inspectModelFile } from '#lib/spice/model-doctor/inspect.ts';
-import { inWorkbench } from '../../support/in-workbench.ts';
+import { inWorkbench } from '../../support/page/in-workbench.ts';
 
 beforeAll(() => language.use('en'));
 beforeEach(() => page.viewport(390, 900));

@@ -6,7 +6,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import NoticeList from '#lib/components/ui/notice-list.svelte';
 import LogView from '#lib/components/workbench/log-view.svelte';
 import WorkbenchLayout from '#lib/components/workbench/workbench-layout.svelte';
-import { inWorkbench } from '../../support/in-workbench.ts';
+import { inWorkbench } from '../../support/page/in-workbench.ts';
 import '#lib/components/styles/base.css';
 
 beforeAll(() => language.use('en'));

@@ -5,7 +5,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import PdfPage from '#lib/components/documents/pdf-page.svelte';
 import { layOutText } from '#lib/workers/pdf/page-text.ts';
 import type { TextItem } from '#lib/workers/pdf/protocol.ts';
-import { sizedHost } from '../../support/sized-host.ts';
+import { sizedHost } from '../../support/spice/sized-host.ts';
 
 beforeEach(() => language.use('en'));
 

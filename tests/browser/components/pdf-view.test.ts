@@ -5,7 +5,7 @@ import { PdfReader } from '#lib/app/project/documents/pdf-reader.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import PdfView from '#lib/components/documents/pdf-view.svelte';
-import { sizedHost } from '../../support/sized-host.ts';
+import { sizedHost } from '../../support/spice/sized-host.ts';
 
 beforeAll(() => language.use('en'));
 

@@ -10,7 +10,7 @@ import { en } from '#lib/i18n/en/messages.ts';
 import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
 import { CallStatisticsBuilder, figuresOf, type CallStatistics } from '#lib/usage/call-statistics.ts';
-import { inWorkbench } from '../../support/in-workbench.ts';
+import { inWorkbench } from '../../support/page/in-workbench.ts';
 import { call } from '../../support/sample-calls.ts';
 import { message, text } from '../../support/sample-conversation.ts';
 

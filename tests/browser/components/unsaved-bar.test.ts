@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
-import UnsavedBar from '#lib/components/workbench/unsaved-bar.svelte';
+import UnsavedBar from '#lib/components/workbench/files/unsaved-bar.svelte';
 import '#lib/components/styles/base.css';
 
 beforeAll(() => language.use('en'));

@@ -4,16 +4,16 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import HistoryView from '#lib/components/history/history-view.svelte';
 import RunResults from '#lib/components/results/run-results.svelte';
-import VerdictReasons from '#lib/components/results/verdict-reasons.svelte';
+import VerdictReasons from '#lib/components/results/outcome/verdict-reasons.svelte';
 import LogView from '#lib/components/workbench/log-view.svelte';
 import ProblemsView from '#lib/components/workbench/problems-view.svelte';
 import type { LogRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { historyProps } from '../../support/history.ts';
-import { inWorkbench } from '../../support/in-workbench.ts';
-import { resultsProps } from '../../support/run-results.ts';
-import { run } from '../../support/sample-records.ts';
-import { sizedHost } from '../../support/sized-host.ts';
+import { inWorkbench } from '../../support/page/in-workbench.ts';
+import { resultsProps } from '../../support/spice/run-results.ts';
+import { run } from '../../support/storage/sample-records.ts';
+import { sizedHost } from '../../support/spice/sized-host.ts';
 import '#lib/components/styles/base.css';
 
 beforeEach(async () => {

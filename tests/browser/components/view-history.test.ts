@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ViewHistory } from '#lib/components/plot/view-history.svelte.ts';
+import { ViewHistory } from '#lib/components/plot/axes/view-history.svelte.ts';
 
 test('[C17] views are gone back and forward to; a new one drops those ahead', () => {
 	const history = new ViewHistory<string>();

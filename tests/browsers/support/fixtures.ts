@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { findFirefox, findWebKitDriver } from '../../../scripts/find-browser.mjs';
 import { ownServer, type OwnServer } from '../../e2e/support/own-server.ts';
-import { startReplayServer, type ReplayServer } from '../../support/replay-server.ts';
+import { startReplayServer, type ReplayServer } from '../../support/llm/replay-server.ts';
 import type { BrowserPage } from './browser-page.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';

@@ -1,4 +1,4 @@
-import type { ScriptEvent } from '../../support/script-sse.ts';
+import type { ScriptEvent } from '../../support/llm/script-sse.ts';
 
 interface Words {
 	question: string;

@@ -1,4 +1,4 @@
-import { startReplayServer, type ReplayServer } from '../../support/replay-server.ts';
+import { startReplayServer, type ReplayServer } from '../../support/llm/replay-server.ts';
 import { test as base } from './fixtures.ts';
 
 /** A test with a local server in place of a model's service. */

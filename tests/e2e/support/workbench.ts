@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { sse, type ScriptEvent, type ScriptOptions } from '../../support/script-sse.ts';
-import type { ReplayServer, ReplayStep } from '../../support/replay-server.ts';
+import { sse, type ScriptEvent, type ScriptOptions } from '../../support/llm/script-sse.ts';
+import type { ReplayServer, ReplayStep } from '../../support/llm/replay-server.ts';
 import { openExample, runButton, t, visitGallery } from './app.ts';
 import { expect } from './fixtures.ts';
 import { agentAllowed } from '../../support/agent-allowed.ts';

@@ -5,7 +5,7 @@ import { createProject } from '#lib/db/projects.ts';
 import { createIndexClient } from '#lib/knowledge/index-client.ts';
 import type { IndexStatus } from '#lib/knowledge/index-protocol.ts';
 import { unpackWords } from '#lib/search/words/packed-words.ts';
-import { HashingEmbedder } from '../../support/hashing-embedder.ts';
+import { HashingEmbedder } from '../../support/llm/hashing-embedder.ts';
 
 const FILES = 40;
 /** Time that the model takes for a batch, ms. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MessageRecord } from '../../../src/lib/db/records.ts';
 import { isWorthKeeping } from '../../../src/lib/db/conversation/messages.ts';
-import type { ReplayServer } from '../../support/replay-server.ts';
+import type { ReplayServer } from '../../support/llm/replay-server.ts';
 import { t } from '../../e2e/support/app.ts';
 import { expect } from '../../e2e/support/fixtures.ts';
 import { answer, ask, conversation, foldedConversation, messages } from '../../e2e/support/workbench.ts';

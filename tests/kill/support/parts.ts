@@ -1,5 +1,5 @@
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
-import type { ScriptEvent } from '../../support/script-sse.ts';
+import type { ScriptEvent } from '../../support/llm/script-sse.ts';
 import { textOf, type Stored } from './project.ts';
 
 /** Texts of the files in the folder `parts`, by path. */

@@ -1,4 +1,4 @@
-import type { ReplayRequest, ReplayStep } from '../../support/replay-server.ts';
+import type { ReplayRequest, ReplayStep } from '../../support/llm/replay-server.ts';
 import { answer } from '../../e2e/support/workbench.ts';
 
 const words = 'The gain of this stage is set by the collector load and the emitter resistance together. ';

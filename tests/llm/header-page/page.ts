@@ -1,5 +1,5 @@
 import { createLlmWorkerClient } from '#lib/workers/llm/client.ts';
-import { callEveryProvider, type MadeCall } from '../../support/call-every-provider.ts';
+import { callEveryProvider, type MadeCall } from '../../support/llm/call-every-provider.ts';
 
 /** What the page found out, for the script that opened it. */
 export interface HeaderPageReport {

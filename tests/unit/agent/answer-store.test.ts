@@ -6,7 +6,7 @@ import { getMessage, startTurn } from '#lib/db/conversation/messages.ts';
 import { createSession } from '#lib/db/conversation/sessions.ts';
 import { createProject } from '#lib/db/projects.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 import { connection } from './support.ts';
 
 test('[RUN4] a page that ends stores what was written while an earlier state was being stored', async () => {

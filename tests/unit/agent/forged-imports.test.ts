@@ -40,12 +40,12 @@ import {
 	type Harm,
 	type Harms
 } from '../../support/forged-imports.ts';
-import { recordForgeries } from '../../support/forged-records.ts';
+import { recordForgeries } from '../../support/storage/forged-records.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { installLocks } from '../../support/memory-locks.ts';
-import { call, ScriptedLlm, type Answer } from '../../support/scripted-llm.ts';
-import { storedImages } from '../../support/stored-images.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { installLocks } from '../../support/storage/memory-locks.ts';
+import { call, ScriptedLlm, type Answer } from '../../support/llm/scripted-llm.ts';
+import { storedImages } from '../../support/storage/stored-images.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 import { makeServices } from '../../support/tool-services.ts';
 import { dispatchLimits, everyTool } from '../tools/support.ts';
 import { connection } from './support.ts';

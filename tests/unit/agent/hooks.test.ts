@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TurnHooks } from '#lib/agent/turn-hooks.ts';
 import { failed } from '#lib/tools/outcome.ts';
-import { call } from '../../support/scripted-llm.ts';
+import { call } from '../../support/llm/scripted-llm.ts';
 import { eventsOf, setUpTurn } from './support.ts';
 
 const asked = { text: '', calls: [call('c1', 'rewrite_file', { path: 'a.cir', content: 'new\n' })] };

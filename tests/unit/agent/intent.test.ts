@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { analyzeIntent } from '#lib/agent/workflow/intent.ts';
 import { parsePromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { LedModel } from '../../support/led-model.ts';
-import { ScriptedLlm, type Answer } from '../../support/scripted-llm.ts';
+import { LedModel } from '../../support/llm/led-model.ts';
+import { ScriptedLlm, type Answer } from '../../support/llm/scripted-llm.ts';
 import { connection } from './support.ts';
 
 const parts = () => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { settle } from '../../support/manual-clock.ts';
-import { call, type Answer } from '../../support/scripted-llm.ts';
+import { call, type Answer } from '../../support/llm/scripted-llm.ts';
 import type { ChatMessage, LlmRequest, ToolCall } from '#lib/llm/types.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { makeTool } from '../tools/support.ts';

@@ -3,7 +3,7 @@ import type { AgentEvent } from '#lib/agent/events.ts';
 import { reduce } from '#lib/agent/message-reducer.ts';
 import type { MessageRecord, StopReason } from '#lib/db/records.ts';
 import { failed, succeeded } from '#lib/tools/outcome.ts';
-import { call } from '../../support/scripted-llm.ts';
+import { call } from '../../support/llm/scripted-llm.ts';
 import { seededRandom } from '../../support/random.ts';
 import { message } from './support.ts';
 

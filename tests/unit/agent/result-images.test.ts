@@ -8,7 +8,7 @@ import type { ImagePart, ToolMessage } from '#lib/llm/types.ts';
 import type { FittedImage } from '#lib/workers/images/protocol.ts';
 import { sampleChart } from '../../support/sample-chart.ts';
 import { scriptedDocuments } from '../../support/scripted-documents.ts';
-import { TestProject } from '../../support/test-project.ts';
+import { TestProject } from '../../support/storage/test-project.ts';
 import { message, toolPart } from './support.ts';
 
 const part: ImagePart = { type: 'image', mediaType: 'image/png', data: 'aGk=' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stagnation } from '#lib/agent/stagnation.ts';
 import type { DesignGoal, GoalStatus } from '#lib/sim/goals.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
-import { call } from '../../support/scripted-llm.ts';
+import { call } from '../../support/llm/scripted-llm.ts';
 
 const gain: DesignGoal = {
 	metric: 'gain',

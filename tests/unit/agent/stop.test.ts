@@ -5,7 +5,7 @@ import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { LlmClient, LlmEvent } from '#lib/llm/types.ts';
 import { succeeded } from '#lib/tools/outcome.ts';
 import { settle } from '../../support/manual-clock.ts';
-import { answerEvents, call, ScriptedLlm, type Answer } from '../../support/scripted-llm.ts';
+import { answerEvents, call, ScriptedLlm, type Answer } from '../../support/llm/scripted-llm.ts';
 import { bench, makeContext, makeTool } from '../tools/support.ts';
 import { connection, eventsOf, setUpTurn } from './support.ts';
 

@@ -9,7 +9,7 @@ import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import type { ChatMessage, LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import { parsePermissions } from '#lib/settings/permissions.ts';
 import type { Tool } from '#lib/tools/types.ts';
-import { ScriptedLlm, type Answer } from '../../support/scripted-llm.ts';
+import { ScriptedLlm, type Answer } from '../../support/llm/scripted-llm.ts';
 import { bench, makeContext } from '../tools/support.ts';
 
 export const connection: ModelConnection = {

@@ -4,7 +4,7 @@ import { toChatMessages } from '#lib/agent/history.ts';
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { LlmClient, WebSource } from '#lib/llm/types.ts';
 import { settle } from '../../support/manual-clock.ts';
-import { answerEvents, call } from '../../support/scripted-llm.ts';
+import { answerEvents, call } from '../../support/llm/scripted-llm.ts';
 import { eventsOf, message, setUpTurn } from './support.ts';
 
 const pages: WebSource[] = [

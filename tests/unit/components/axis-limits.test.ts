@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { limitText, readLimits, type TypedLimits } from '#lib/components/plot/axis-limits.ts';
-import { axisExtentX, axisExtentY, withScales } from '#lib/components/plot/axis-view.ts';
+import { limitText, readLimits, type TypedLimits } from '#lib/components/plot/axes/axis-limits.ts';
+import { axisExtentX, axisExtentY, withScales } from '#lib/components/plot/axes/axis-view.ts';
 import { interpolate } from '#lib/charts/draw/curves.ts';
 import { plotSeries } from '#lib/charts/series.ts';
-import { panesOf } from '../../support/panes-of.ts';
+import { panesOf } from '../../support/page/panes-of.ts';
 import { lowPass, transient } from '../../support/sample-plots.ts';
 
 const voltage = { unit: 'V', whole: { min: -1, max: 1 }, hasPositive: true };

@@ -1,6 +1,6 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { expect, test, vi } from 'vitest';
-import { exportItems } from '#lib/components/results/export-items.ts';
+import { exportItems } from '#lib/components/results/export/export-items.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import type { Plot, RealVector } from '#lib/measure/dataset.ts';
 import { signalName, scaleData } from '#lib/measure/signals.ts';

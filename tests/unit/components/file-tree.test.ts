@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { treeKey } from '#lib/components/workbench/file-tree-keys.ts';
+import { treeKey } from '#lib/components/workbench/files/file-tree-keys.ts';
 import {
 	movedPath,
 	nameAsTyped,
@@ -8,7 +8,7 @@ import {
 	rowsNear,
 	treeRows,
 	type FileEntry
-} from '#lib/components/workbench/file-tree-model.ts';
+} from '#lib/components/workbench/files/file-tree-model.ts';
 
 const entries: FileEntry[] = ['stage10.cir', 'stage2.cir', 'lib/models.lib', '.circuit_ai/design_goals.json'].map(
 	(path) => ({ path, kind: 'text' })

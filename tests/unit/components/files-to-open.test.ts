@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesToOpen } from '#lib/components/workbench/files-to-open.ts';
+import { filesToOpen } from '#lib/components/workbench/files/files-to-open.ts';
 
 const entry = (path: string, kind: 'text' | 'folder' = 'text') => ({
 	id: path,

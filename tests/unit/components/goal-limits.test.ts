@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { goalLimits, targetOf } from '#lib/components/plot/goal-limits.ts';
+import { goalLimits, targetOf } from '#lib/components/plot/axes/goal-limits.ts';
 import { plotSeries } from '#lib/charts/series.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';
 import { measureRun } from '#lib/sim/metrics.ts';
-import { panesOf } from '../../support/panes-of.ts';
+import { panesOf } from '../../support/page/panes-of.ts';
 import { lowPass, transient } from '../../support/sample-plots.ts';
 
 const goal = (change: Partial<DesignGoal>): DesignGoal => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goalReason, type JudgedRun } from '#lib/components/workbench/goal-reason.ts';
+import { goalReason, type JudgedRun } from '#lib/components/workbench/goals/goal-reason.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';

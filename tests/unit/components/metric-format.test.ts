@@ -5,7 +5,7 @@ import {
 	shownPlot,
 	shownSignal,
 	withTargets
-} from '#lib/components/results/metric-format.ts';
+} from '#lib/components/results/metrics/metric-format.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
 import { catalogues } from '../../support/catalogues.ts';

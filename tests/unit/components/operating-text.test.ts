@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sorted } from '#lib/components/results/operating-rows.ts';
-import { factsAt, lineTexts } from '#lib/components/results/operating-text.ts';
+import { sorted } from '#lib/components/results/operating-point/operating-rows.ts';
+import { factsAt, lineTexts } from '#lib/components/results/operating-point/operating-text.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import type { OperatingDevice, OperatingPoint } from '#lib/sim/operating-point/operating-point.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { wholeY } from '#lib/charts/draw/curves.ts';
 import { dragBox } from '#lib/components/plot/drag-box.ts';
-import { measureStretch } from '#lib/components/plot/measure-stretch.ts';
-import { readingText } from '#lib/components/plot/plot-reading.ts';
+import { measureStretch } from '#lib/components/plot/cursors/measure-stretch.ts';
+import { readingText } from '#lib/components/plot/cursors/plot-reading.ts';
 import { plotSeries } from '#lib/charts/series.ts';
 import { transient } from '../../support/sample-plots.ts';
-import { panesOf } from '../../support/panes-of.ts';
+import { panesOf } from '../../support/page/panes-of.ts';
 
 const box = (from: [number, number], to: [number, number]) =>
 	dragBox({ x: from[0], y: from[1] }, { x: to[0], y: to[1] }, 400, 200);

@@ -3,7 +3,7 @@ import { plotSeries } from '#lib/charts/series.ts';
 import { wholeY } from '#lib/charts/draw/curves.ts';
 import { quietCorner } from '#lib/components/plot/quiet-corner.ts';
 import { lowPass, transient } from '../../support/sample-plots.ts';
-import { panesOf } from '../../support/panes-of.ts';
+import { panesOf } from '../../support/page/panes-of.ts';
 
 const drawn = (plot: Parameters<typeof plotSeries>[0], signals: string[]) =>
 	panesOf(plotSeries(plot, signals)).map(({ curves, xAxis, yAxis }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Series } from '#lib/charts/series.ts';
 import { interpolate, stepSample, wholeX, wholeY } from '#lib/charts/draw/curves.ts';
 import { fractionOf, keepInside, partOf, shift, withMargin, zoom } from '#lib/charts/draw/range.ts';
-import { panesOf } from '../../support/panes-of.ts';
+import { panesOf } from '../../support/page/panes-of.ts';
 
 function series(signal: string, pane: string, x: number[], y: number[], scale: 'linear' | 'log' = 'linear'): Series {
 	return {

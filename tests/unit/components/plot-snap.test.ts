@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Series } from '#lib/charts/series.ts';
 import type { Curve } from '#lib/charts/draw/curves.ts';
-import { measureStretch } from '#lib/components/plot/measure-stretch.ts';
-import { slopeBetween } from '#lib/components/plot/plot-reading.ts';
-import { nextCrossing, nextExtremum, snapped } from '#lib/components/plot/snap.ts';
-import { panesOf } from '../../support/panes-of.ts';
+import { measureStretch } from '#lib/components/plot/cursors/measure-stretch.ts';
+import { slopeBetween } from '#lib/components/plot/cursors/plot-reading.ts';
+import { nextCrossing, nextExtremum, snapped } from '#lib/components/plot/cursors/snap.ts';
+import { panesOf } from '../../support/page/panes-of.ts';
 
 function curve(x: readonly number[], y: readonly number[], change: Partial<Series> = {}): Curve {
 	const [pane] = panesOf([

@@ -3,7 +3,7 @@ import { plotSeries } from '#lib/charts/series.ts';
 import { atOnce } from '#lib/base/slices.ts';
 import { toPanes } from '#lib/charts/draw/curves.ts';
 import { toTraces } from '#lib/charts/trace.ts';
-import { baseOfPane, dropped, inPanes, moved, possibleMoves } from '#lib/components/plot/signal-panes.ts';
+import { baseOfPane, dropped, inPanes, moved, possibleMoves } from '#lib/components/plot/signals/signal-panes.ts';
 import { lowPass } from '../../support/sample-plots.ts';
 
 const shown = ['a', 'b', 'c'];

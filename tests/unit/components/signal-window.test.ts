@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areMany, offeredSignals } from '#lib/components/plot/signal-window.ts';
+import { areMany, offeredSignals } from '#lib/components/plot/signals/signal-window.ts';
 
 const signals = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `v(n${index})` }));
 const offered = (count: number, text: string, limit?: number) =>

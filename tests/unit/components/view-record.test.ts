@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { circuitOf, readView } from '#lib/components/plot/view-record.ts';
 
-import { damage } from '../../support/damage.ts';
+import { damage } from '../../support/spice/damage.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const stored = {

@@ -17,12 +17,12 @@ import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { readZip } from '#lib/db/backup/zip-reading.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { listJournal } from '../../support/journal.ts';
-import { message, operation } from '../../support/sample-records.ts';
-import { portrait, richProject } from '../../support/backup-project.ts';
-import { hostileZips } from '../../support/hostile-zip-cases.ts';
-import { rawZip } from '../../support/hostile-zip.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { listJournal } from '../../support/storage/journal.ts';
+import { message, operation } from '../../support/storage/sample-records.ts';
+import { portrait, richProject } from '../../support/storage/backup-project.ts';
+import { hostileZips } from '../../support/storage/hostile-zip-cases.ts';
+import { rawZip } from '../../support/storage/hostile-zip.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Branches } from '#lib/db/conversation/branches.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 import { seededRandom } from '../../support/random.ts';
-import { message } from '../../support/sample-records.ts';
+import { message } from '../../support/storage/sample-records.ts';
 
 /** Messages from `id<after`, such as `b<a`; `b` alone is of an older version, `a<` a first one. */
 function tree(...places: string[]): MessageRecord[] {

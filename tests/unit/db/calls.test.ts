@@ -18,9 +18,9 @@ import { duplicateProject, purgeProject } from '#lib/db/projects.ts';
 import type { CallRecord } from '#lib/db/records.ts';
 import { listSessions } from '#lib/db/conversation/sessions.ts';
 import { readZip } from '#lib/db/backup/zip-reading.ts';
-import { portrait, richProject } from '../../support/backup-project.ts';
+import { portrait, richProject } from '../../support/storage/backup-project.ts';
 import { call } from '../../support/sample-calls.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 

@@ -17,10 +17,10 @@ import type { MessagePart, MessageRecord, SessionRecord } from '#lib/db/records.
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/conversation/sessions.ts';
 import { overviewSessions } from '#lib/db/conversation/session-overview.ts';
 import { purgeSessions, trashSession } from '#lib/db/trash.ts';
-import { addOperations } from '../../support/journal.ts';
+import { addOperations } from '../../support/storage/journal.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { message, operation } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { message, operation } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 let projectId: string;

@@ -4,7 +4,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getDraft, saveDraft } from '#lib/db/conversation/drafts.ts';
 import { createProject, duplicateProject, purgeProject, removeProject, restoreProject } from '#lib/db/projects.ts';
 import { readZip } from '#lib/db/backup/zip-reading.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 let projectId: string;

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#lib/db/database.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 test('[K2] [DB1] a database of version 7 keeps its vectors, and the chunks of its index are made again', async () => {
 	const name = `test-${crypto.randomUUID()}`;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#lib/db/database.ts';
 import { listSessions } from '#lib/db/conversation/sessions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import { listJournal } from '../../support/journal.ts';
+import { listJournal } from '../../support/storage/journal.ts';
 
 const old = {
 	projectId: 'p',

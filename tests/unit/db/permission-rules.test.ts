@@ -12,7 +12,7 @@ import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { exportSettings, importSettings, settingsChanges } from '#lib/settings/settings-file.ts';
 import { parseSettings } from '#lib/settings/settings.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 import { toolPart } from '../agent/support.ts';
 
 const rules: PermissionRule[] = [{ kind: 'edit', name: null }];

@@ -16,18 +16,18 @@ import {
 	restoreProject,
 	saveWorkspace
 } from '#lib/db/projects.ts';
-import { noteRun, trashRun } from '#lib/db/run-notes.ts';
-import { getPlots } from '#lib/db/run-curves.ts';
-import { latestRun, saveRun } from '#lib/db/runs.ts';
+import { noteRun, trashRun } from '#lib/db/runs/run-notes.ts';
+import { getPlots } from '#lib/db/runs/run-curves.ts';
+import { latestRun, saveRun } from '#lib/db/runs/runs.ts';
 import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { listTrashedProjects, purgeTrash } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import { addOperations } from '../../support/journal.ts';
-import { writeFile } from '../../support/stored-files.ts';
+import { addOperations } from '../../support/storage/journal.ts';
+import { writeFile } from '../../support/storage/stored-files.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { sampleChart } from '../../support/sample-chart.ts';
-import { operation, run } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { operation, run } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const day = 24 * 3600 * 1000;
 const workspace = {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { CurvePieceRecord, RunRecord } from '#lib/db/records.ts';
 import { createProject, duplicateProject, getProject, purgeProject } from '#lib/db/projects.ts';
-import { getPlots } from '#lib/db/run-curves.ts';
-import { purgeTrashedRun, trashRun } from '#lib/db/run-notes.ts';
-import { getRun, lastCards, latestRun, listRuns, previousRun, saveRun } from '#lib/db/runs.ts';
+import { getPlots } from '#lib/db/runs/run-curves.ts';
+import { purgeTrashedRun, trashRun } from '#lib/db/runs/run-notes.ts';
+import { getRun, lastCards, latestRun, listRuns, previousRun, saveRun } from '#lib/db/runs/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { run } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { run } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 let projectId: string;

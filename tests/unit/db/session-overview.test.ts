@@ -6,8 +6,8 @@ import { overviewSessions } from '#lib/db/conversation/session-overview.ts';
 import { createSession, renameSession } from '#lib/db/conversation/sessions.ts';
 import { trashSession } from '#lib/db/trash.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { message } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { message } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 let projectId: string;

@@ -8,8 +8,8 @@ import { createSession } from '#lib/db/conversation/sessions.ts';
 import type { TraceRecord, TraceSpan } from '#lib/db/conversation/trace-records.ts';
 import { getTrace, saveTrace } from '#lib/db/conversation/traces.ts';
 import { purgeSessions } from '#lib/db/trash.ts';
-import { message } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { message } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 let projectId: string;

@@ -8,8 +8,8 @@ import { createProject, listProjects } from '#lib/db/projects.ts';
 import { changeSetting, getSetting } from '#lib/db/settings-store.ts';
 import { requestPersistence, storageStatus } from '#lib/db/storage-status.ts';
 import { transact } from '#lib/db/transact.ts';
-import { writeFile } from '../../support/stored-files.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { writeFile } from '../../support/storage/stored-files.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 test.each([
 	['itself', () => new Dexie.QuotaExceededError('full')],

@@ -11,10 +11,10 @@ import {
 	restoreSession,
 	trashSession
 } from '#lib/db/trash.ts';
-import { addOperations, listJournal } from '../../support/journal.ts';
+import { addOperations, listJournal } from '../../support/storage/journal.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { message, operation } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { message, operation } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const day = 24 * 3_600_000;
 let database: SpicewrightDatabase;

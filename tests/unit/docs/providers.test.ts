@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { providers } from '#lib/llm/providers/registry.ts';
-import { ownRecordings } from '../../support/llm-recordings.ts';
+import { ownRecordings } from '../../support/llm/llm-recordings.ts';
 
 const text = readFileSync('docs/PROVIDERS.md', 'utf8');
 const cellsOf = (row: string) => row.split('|').map((cell) => cell.trim());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLog } from '#lib/engine-log/read-log.ts';
 import { cardsOf } from '#lib/workers/ngspice/request-cards.ts';
-import { expectedEntries, logCases, logRequest, problemsOf, recordedOutput } from '../../support/log-samples.ts';
+import { expectedEntries, logCases, logRequest, problemsOf, recordedOutput } from '../../support/spice/log-samples.ts';
 
 describe('what ngspice printed for a netlist', () => {
 	it.each(logCases())('[C5] %s', (name) => {

@@ -3,12 +3,12 @@ import { systemClock, type Clock } from '#lib/base/clock.ts';
 import { createSession } from '#lib/db/conversation/sessions.ts';
 import { saveMessage } from '#lib/db/conversation/messages.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
-import { saveRun } from '#lib/db/runs.ts';
+import { saveRun } from '#lib/db/runs/runs.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { HashingEmbedder } from '../../support/hashing-embedder.ts';
-import { IndexedProject } from '../../support/index-project.ts';
+import { HashingEmbedder } from '../../support/llm/hashing-embedder.ts';
+import { IndexedProject } from '../../support/storage/index-project.ts';
 import { seededRandom } from '../../support/random.ts';
-import { run } from '../../support/sample-records.ts';
+import { run } from '../../support/storage/sample-records.ts';
 
 /** `EDITS=20000` makes more of them, `SEED=7` begins with another seed. */
 const EDITS = Number(process.env.EDITS ?? 100);

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
 import type { SourceRecord } from '#lib/db/knowledge-records.ts';
 import type { DocumentTexts } from '#lib/knowledge/knowledge.ts';
-import { HashingEmbedder } from '../../support/hashing-embedder.ts';
-import { IndexedProject, type IndexedProjectOptions } from '../../support/index-project.ts';
+import { HashingEmbedder } from '../../support/llm/hashing-embedder.ts';
+import { IndexedProject, type IndexedProjectOptions } from '../../support/storage/index-project.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { until } from '../../support/until.ts';
 

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createSession, renameSession } from '#lib/db/conversation/sessions.ts';
 import { saveMessage } from '#lib/db/conversation/messages.ts';
 import type { MessagePart } from '#lib/db/records.ts';
-import { saveRun } from '#lib/db/runs.ts';
+import { saveRun } from '#lib/db/runs/runs.ts';
 import { removeProject } from '#lib/db/projects.ts';
 import { restoreSession, trashSession } from '#lib/db/trash.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { HashingEmbedder } from '../../support/hashing-embedder.ts';
-import { IndexedProject } from '../../support/index-project.ts';
-import { run } from '../../support/sample-records.ts';
+import { HashingEmbedder } from '../../support/llm/hashing-embedder.ts';
+import { IndexedProject } from '../../support/storage/index-project.ts';
+import { run } from '../../support/storage/sample-records.ts';
 import { until } from '../../support/until.ts';
 
 let project: IndexedProject;

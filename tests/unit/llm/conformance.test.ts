@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { playSplit, splitProblems } from '../../support/check-splits.ts';
-import { conformanceCases } from '../../support/conformance-cases.ts';
-import { ownRecordings } from '../../support/llm-recordings.ts';
-import { startReplayServer, type ReplayServer } from '../../support/replay-server.ts';
+import { playSplit, splitProblems } from '../../support/spice/check-splits.ts';
+import { conformanceCases } from '../../support/llm/conformance-cases.ts';
+import { ownRecordings } from '../../support/llm/llm-recordings.ts';
+import { startReplayServer, type ReplayServer } from '../../support/llm/replay-server.ts';
 
 const cases = conformanceCases(ownRecordings());
 

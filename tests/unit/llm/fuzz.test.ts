@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkCase, fuzzCase, playInProcess, unreadRecordings } from '../../support/llm-fuzz.ts';
-import { allRecordings } from '../../support/llm-recordings.ts';
+import { checkCase, fuzzCase, playInProcess, unreadRecordings } from '../../support/llm/llm-fuzz.ts';
+import { allRecordings } from '../../support/llm/llm-recordings.ts';
 
 /** `npm run test:llm` tries 5,000, and some of them over HTTP. */
 const cases = 200;

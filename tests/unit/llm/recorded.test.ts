@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRecordedClient, parseRecording, type Recording } from '#lib/llm/recorded.ts';
-import { collect, connectionTo, instantClock, requestTo } from '../../support/llm.ts';
+import { collect, connectionTo, instantClock, requestTo } from '../../support/llm/llm.ts';
 
 const recording: Recording = {
 	model: 'recorded-model',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { GoldenResult } from '../../support/gallery.ts';
+import type { GoldenResult } from '../../support/spice/gallery.ts';
 
 const folder = 'tests/samples/gallery';
 const cases = readdirSync(folder).flatMap((file) => {

@@ -6,7 +6,7 @@ import { createProject } from '#lib/db/projects.ts';
 import { listDeletedEntries, purgeDeleted, restoreDeleted } from '#lib/project/deleted-files.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { FileChange, ProjectStore } from '#lib/project/store.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const day = 24 * 3_600_000;
 let database: SpicewrightDatabase;

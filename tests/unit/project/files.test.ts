@@ -5,7 +5,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject, getProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { FileChange, FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 let store: ProjectStore;

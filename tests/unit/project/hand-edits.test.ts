@@ -9,10 +9,10 @@ import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { entriesSince } from '#lib/project/restore-entries.ts';
 import { planRestore } from '#lib/project/restore-plan.ts';
 import type { ChangeOrigin, FileChange } from '#lib/project/store.ts';
-import { listJournal } from '../../support/journal.ts';
+import { listJournal } from '../../support/storage/journal.ts';
 import { seededRandom } from '../../support/random.ts';
-import { message } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { message } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const STEPS = 60;
 const PATHS = ['a.cir', 'b.cir', 'lib/m.lib', 'lib/n.lib', 'new/c.cir'];

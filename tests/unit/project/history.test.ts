@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChangeOrigin, FileChange } from '#lib/project/store.ts';
 import { undoChanges } from '#lib/project/undo-changes.ts';
-import { TestProject } from '../../support/test-project.ts';
+import { TestProject } from '../../support/storage/test-project.ts';
 
 const agent: ChangeOrigin = { actor: 'agent', action: 'patch_file' };
 const write = (path: string, content: string): FileChange => ({ kind: 'write', path, content, basedOn: null });

@@ -9,10 +9,10 @@ import { purgeSessions, trashSession } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';
 import type { FileChange } from '#lib/project/store.ts';
-import { addOperations, listJournal } from '../../support/journal.ts';
+import { addOperations, listJournal } from '../../support/storage/journal.ts';
 import { toolCall } from '../../support/sample-conversation.ts';
-import { message, operation, textChange } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { message, operation, textChange } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const day = 24 * 3_600_000;
 let database: SpicewrightDatabase;

@@ -5,7 +5,7 @@ import { createProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { defineProjectFile } from '#lib/project/project-file.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const path = '.circuit_ai/count.json';
 /** A number; zero is kept by having no file. */

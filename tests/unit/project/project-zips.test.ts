@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { createProject, listProjects } from '#lib/db/projects.ts';
 import { createProjectZips, type ZipTransport } from '#lib/project/project-zips.ts';
 import { createZipHost } from '#lib/project/zip-host.ts';
-import { portrait, richProject } from '../../support/backup-project.ts';
-import { operation } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { portrait, richProject } from '../../support/storage/backup-project.ts';
+import { operation } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const opened: Awaited<ReturnType<typeof testDatabase>>[] = [];
 async function open() {

@@ -8,8 +8,8 @@ import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { entriesSince, messagesBeforeChanges } from '#lib/project/restore-entries.ts';
 import { planRestore, type RestorePlan } from '#lib/project/restore-plan.ts';
 import type { FileChange, ProjectStore } from '#lib/project/store.ts';
-import { message } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { message } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const messages = ['q1', 'a1', 'q2', 'a2'].map((id, order) => message({ id, order, createdAt: order >> 1 }));
 let database: SpicewrightDatabase;

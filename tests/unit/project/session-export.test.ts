@@ -9,7 +9,7 @@ import type { SessionFormat } from '#lib/project/session-export.ts';
 import { createSessionHost } from '#lib/project/session-host.ts';
 import { resultOf } from '#lib/project/worker-answer.ts';
 import { message, toolCall } from '../../support/sample-conversation.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 let session: SessionRecord;

@@ -7,9 +7,9 @@ import { createProject, getProject, purgeProject, removeProject, restoreProject 
 import { createSession } from '#lib/db/conversation/sessions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { ChangeOrigin, FileChange, FileEntry, ProjectStore } from '#lib/project/store.ts';
-import { listJournal } from '../../support/journal.ts';
+import { listJournal } from '../../support/storage/journal.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 let projectId: string;

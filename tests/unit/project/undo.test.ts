@@ -6,9 +6,9 @@ import { createProject } from '#lib/db/projects.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { FileChange, ProjectStore } from '#lib/project/store.ts';
-import { addOperations } from '../../support/journal.ts';
-import { operation } from '../../support/sample-records.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { addOperations } from '../../support/storage/journal.ts';
+import { operation } from '../../support/storage/sample-records.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 let database: SpicewrightDatabase;
 let projectId: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkExternalUrl, externalFetch, isLoopback } from '#lib/security/http.ts';
-import { startReplayServer, type ReplayServer } from '../../support/replay-server.ts';
+import { startReplayServer, type ReplayServer } from '../../support/llm/replay-server.ts';
 
 describe('addresses', () => {
 	it.each([

@@ -8,7 +8,7 @@ import {
 	memoryVault,
 	memoryVaultStorage,
 	type MemoryVaultStorage
-} from '../../support/memory-vault.ts';
+} from '../../support/llm/memory-vault.ts';
 
 const passphrase = 'correct horse 马 battery';
 const locked = expect.objectContaining({ code: 'vault_locked' });

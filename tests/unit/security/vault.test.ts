@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryVault, memoryVaultStorage } from '../../support/memory-vault.ts';
+import { memoryVault, memoryVaultStorage } from '../../support/llm/memory-vault.ts';
 
 const unreadable = expect.objectContaining({ code: 'vault_unreadable' });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withChangedFiles } from '#lib/sim/changed-files.ts';
-import { TestProject } from '../../support/test-project.ts';
+import { TestProject } from '../../support/storage/test-project.ts';
 
 it('[SHELL7] a run sees changed, new and removed files, and the others as they are stored', async () => {
 	const stored = new TestProject({ 'a.cir': 'old\n', 'b.cir': 'b\n', 'lib/m.lib': 'm\n' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ClosureHashes, collectClosure } from '#lib/sim/closure.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
-import { MemoryFiles } from '../../support/memory-files.ts';
+import { MemoryFiles } from '../../support/storage/memory-files.ts';
 
 /** Remembers which files were read together. */
 class CountingFiles extends MemoryFiles {

@@ -3,8 +3,8 @@ import { Fault } from '#lib/base/fault.ts';
 import { createNetlistReader } from '#lib/sim/netlist-reader.ts';
 import { factsOf } from '#lib/sim/verdict/run-facts.ts';
 import type { LogEntry } from '#lib/engine-log/log-entry.ts';
-import { localNetlists } from '../../support/local-netlists.ts';
-import { MemoryFiles } from '../../support/memory-files.ts';
+import { localNetlists } from '../../support/spice/local-netlists.ts';
+import { MemoryFiles } from '../../support/storage/memory-files.ts';
 
 const request = { entry: 'main.cir', dialect: 'ngspice' } as const;
 const files = new MemoryFiles({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectClosure } from '#lib/sim/closure.ts';
 import { overridden, type RunOverrides } from '#lib/sim/overrides.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
-import { MemoryFiles } from '../../support/memory-files.ts';
+import { MemoryFiles } from '../../support/storage/memory-files.ts';
 
 const netlist = `* divider
 .param r=1k

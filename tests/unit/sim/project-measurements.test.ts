@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
 import { measurementsFile, parseMeasurements } from '#lib/sim/project-measurements.ts';
-import { MemoryFiles } from '../../support/memory-files.ts';
+import { MemoryFiles } from '../../support/storage/memory-files.ts';
 
 function faultOf(text: string): Fault {
 	try {

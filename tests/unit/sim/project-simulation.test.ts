@@ -10,8 +10,8 @@ import {
 	simulationPath,
 	standardSimulation
 } from '#lib/sim/project-simulation.ts';
-import { MemoryFiles } from '../../support/memory-files.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { MemoryFiles } from '../../support/storage/memory-files.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 
 const settings = { timeLimitMs: 1000, maxPoints: null, memoryLimitMb: null };
 

@@ -4,7 +4,7 @@ import type { MetricRecord, OperationRecord, RunChangeRecord, RunSummary } from 
 import { changedNames } from '#lib/sim/changed-names.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import { resultDifferences, type DifferenceInput } from '#lib/sim/result-difference.ts';
-import { operation, run, textChange } from '../../support/sample-records.ts';
+import { operation, run, textChange } from '../../support/storage/sample-records.ts';
 
 const trusted = { level: 'trusted' as const, reasons: [] };
 const metric = (id: string, value: number | null, unit = 'dB', change: Partial<MetricRecord> = {}): MetricRecord => ({

@@ -3,8 +3,8 @@ import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
 import type { SimulationOutcome, SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { MemoryFiles } from '../../support/memory-files.ts';
-import { localNetlists } from '../../support/local-netlists.ts';
+import { MemoryFiles } from '../../support/storage/memory-files.ts';
+import { localNetlists } from '../../support/spice/local-netlists.ts';
 
 const goals = (text: unknown) => ({
 	'.circuit_ai/design_goals.json': typeof text === 'string' ? text : JSON.stringify(text)

@@ -7,9 +7,9 @@ import type { Permit } from '#lib/tools/permission/permit.ts';
 import { fenceResult, resultText } from '#lib/tools/pipeline/result.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { listJournal } from '../../support/journal.ts';
+import { listJournal } from '../../support/storage/journal.ts';
 import { settle } from '../../support/manual-clock.ts';
-import { call } from '../../support/scripted-llm.ts';
+import { call } from '../../support/llm/scripted-llm.ts';
 import { toolPart } from '../agent/support.ts';
 import { allowAll, bench, makeContext, makeTool } from './support.ts';
 

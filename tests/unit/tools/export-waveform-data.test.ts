@@ -4,7 +4,7 @@ import type { Permit } from '#lib/tools/permission/permit.ts';
 import { readCsv } from '#lib/waveforms/read-csv.ts';
 import { readWaveforms } from '#lib/waveforms/read-waveforms.ts';
 import { nestedSweep } from '../../support/sample-plots.ts';
-import { run } from '../../support/sample-records.ts';
+import { run } from '../../support/storage/sample-records.ts';
 import { seriesInductor } from '../waveforms/sample-waveforms.ts';
 import { bench } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resultText } from '#lib/tools/pipeline/result.ts';
-import { pngHeader } from '../../support/image-files.ts';
+import { pngHeader } from '../../support/page/image-files.ts';
 import { bench } from './support.ts';
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `R${index + 1} a b 1k\n`).join('');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RunSummary } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { sweep, transient } from '../../support/expression-plots.ts';
-import { run as sampleRun } from '../../support/sample-records.ts';
+import { run as sampleRun } from '../../support/storage/sample-records.ts';
 import { bench } from './support.ts';
 
 /** 20 periods of 1 kHz with 1 % of its third harmonic. */

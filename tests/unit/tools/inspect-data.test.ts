@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RunSummary } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { nestedSweep } from '../../support/sample-plots.ts';
-import { run as sampleRun } from '../../support/sample-records.ts';
+import { run as sampleRun } from '../../support/storage/sample-records.ts';
 import { bench } from './support.ts';
 
 /** A ramp of `slope` V/s over 1 ms, in steps of 100 µs, beside a constant of 5 V. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listJournal } from '../../support/journal.ts';
+import { listJournal } from '../../support/storage/journal.ts';
 import { bench } from './support.ts';
 
 const netlist = '* amp\nR1 in b 10k\nR2 b 0 22k\nC1 in b 1u\n';

@@ -7,10 +7,10 @@ import type { ProjectStore } from '../../../src/lib/project/store.ts';
 import { collectClosure } from '../../../src/lib/sim/closure.ts';
 import { resolveReference } from '../../../src/lib/spice/project/resolve.ts';
 import { fromEnginePath, projectPath } from '../../../src/lib/workers/ngspice/project-files.ts';
-import { rawZip } from '../../support/hostile-zip.ts';
-import { MemoryFiles } from '../../support/memory-files.ts';
+import { rawZip } from '../../support/storage/hostile-zip.ts';
+import { MemoryFiles } from '../../support/storage/memory-files.ts';
 import { pathAttacks } from '../../support/path-attacks.ts';
-import { testDatabase } from '../../support/test-database.ts';
+import { testDatabase } from '../../support/storage/test-database.ts';
 import { bench } from './support.ts';
 
 /** What no attack may change. */

@@ -9,8 +9,8 @@ import type { TextClient } from '#lib/tools/text/text-client.ts';
 import type { ToolSet } from '#lib/tools/tool-set.ts';
 import type { FindRun, RunNetlist, Tool, ToolContext, ToolServices } from '#lib/tools/types.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { call } from '../../support/scripted-llm.ts';
-import { TestProject } from '../../support/test-project.ts';
+import { call } from '../../support/llm/scripted-llm.ts';
+import { TestProject } from '../../support/storage/test-project.ts';
 import { makeServices } from '../../support/tool-services.ts';
 
 /** Allows what a tool is about to do, as a project does in which edits and runs are allowed. */

@@ -4,7 +4,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { Vector } from '#lib/measure/dataset.ts';
 import { readRaw } from '#lib/waveforms/read-raw.ts';
 import { seededRandom } from '../../support/random.ts';
-import { spiceRaw, type SpiceRawOptions } from '../../support/spice-raw.ts';
+import { spiceRaw, type SpiceRawOptions } from '../../support/spice/spice-raw.ts';
 
 const tran: SpiceRawOptions = {
 	encoding: 'binary',

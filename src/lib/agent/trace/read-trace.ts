@@ -3,7 +3,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { getMessage } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfMessage } from '#lib/db/operations.ts';
 import type { CallRecord, MessageRecord, OperationRecord, RunSummary } from '#lib/db/records.ts';
-import { agentRunsBetween } from '#lib/db/runs.ts';
+import { agentRunsBetween } from '#lib/db/runs/runs.ts';
 import type { TraceSpan } from '#lib/db/conversation/trace-records.ts';
 import { getTrace } from '#lib/db/conversation/traces.ts';
 import { figuresOf, type CallFigures } from '#lib/usage/call-statistics.ts';

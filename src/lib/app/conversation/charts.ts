@@ -1,6 +1,6 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ChartRecord } from '#lib/db/chart-record.ts';
-import { getPlots } from '#lib/db/run-curves.ts';
+import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { chartPicture, chartSettings, type ComparedDrawing } from '#lib/charts/draw/chart-picture.ts';
 import type { Picture } from '#lib/charts/draw/draw-picture.ts';
 import { computeDrawing, smallDrawing } from '#lib/curves/compute-drawing.ts';

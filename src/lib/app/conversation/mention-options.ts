@@ -2,7 +2,7 @@ import { formatSi } from '#lib/base/quantity.ts';
 import { byInterest } from '#lib/charts/plot-order.ts';
 import type { Mention, MentionTarget } from '#lib/db/mention-records.ts';
 import type { RunSummary } from '#lib/db/records.ts';
-import type { RunWithPlots } from '#lib/db/runs.ts';
+import type { RunWithPlots } from '#lib/db/runs/runs.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
 import { isInternal, signalName, signalVectors } from '#lib/measure/signals.ts';

@@ -1,8 +1,8 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import type { RunSummary } from '#lib/db/records.ts';
-import type { RunNoteRecord } from '#lib/db/run-records.ts';
+import type { RunNoteRecord } from '#lib/db/runs/run-records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import { firstMetrics, metricName } from '../results/metric-format.ts';
+import { firstMetrics, metricName } from '../results/metrics/metric-format.ts';
 
 /** A run as the history lists it. */
 export interface HistoryRow {

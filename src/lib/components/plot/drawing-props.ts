@@ -2,12 +2,12 @@ import type { Picture } from '#lib/charts/draw/draw-picture.ts';
 import type { DrawingKind } from '#lib/charts/drawings/draw-plot.ts';
 import type { DrawingSettings } from '#lib/charts/drawings/drawing.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import type { ComputedDrawing } from './computed-drawing.svelte.ts';
+import type { ComputedDrawing } from './curves/computed-drawing.svelte.ts';
 import type { GoalStatus } from '#lib/sim/goals.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
-import type { OverlayActions, PlotOverlay } from './plot-overlays.svelte.ts';
+import type { OverlayActions, PlotOverlay } from './curves/plot-overlays.svelte.ts';
 import type { PlotCommands } from './plot-keys.ts';
-import type { SignalPanes } from './signal-panes.ts';
+import type { SignalPanes } from './signals/signal-panes.ts';
 
 /** Properties of every component that draws a plot. */
 export interface DrawingProps {

@@ -1,9 +1,9 @@
 import type { ShortcutId } from '#lib/app/shell/shortcuts.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PlotChoice } from './plot-choice.svelte.ts';
-import type { PlotFamily } from './plot-family.svelte.ts';
-import type { PlotMarks } from './plot-marks.svelte.ts';
-import { readingText } from './plot-reading.ts';
+import type { PlotFamily } from './curves/plot-family.svelte.ts';
+import type { PlotMarks } from './cursors/plot-marks.svelte.ts';
+import { readingText } from './cursors/plot-reading.ts';
 import type { PlotState } from './plot-state.svelte.ts';
 
 type MarkCommand = Extract<

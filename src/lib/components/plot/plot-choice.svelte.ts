@@ -1,9 +1,9 @@
 import { SvelteSet } from 'svelte/reactivity';
-import type { AxisScale, AxisView, ViewRange } from './axis-view.ts';
+import type { AxisScale, AxisView, ViewRange } from './axes/axis-view.ts';
 import type { CursorName } from '#lib/charts/draw/draw-curves.ts';
 import type { LevelName } from '#lib/charts/draw/draw-marks.ts';
-import type { Snap } from './snap.ts';
-import { ViewHistory } from './view-history.svelte.ts';
+import type { Snap } from './cursors/snap.ts';
+import { ViewHistory } from './axes/view-history.svelte.ts';
 
 /** A place on a curve with a name that the user gives it. Its value is read from the curve, so it follows the next run. */
 export interface Marker {

@@ -2,8 +2,8 @@ import { axisName } from '#lib/app/shell/make-picture.ts';
 import { isFamily, type Pane } from '#lib/charts/draw/curves.ts';
 import type { PaneScene } from '#lib/charts/draw/draw-curves.ts';
 import type { Picture } from '#lib/charts/draw/draw-picture.ts';
-import { drawLimits } from './draw-limits.ts';
-import type { GoalLimit } from './goal-limits.ts';
+import { drawLimits } from './axes/draw-limits.ts';
+import type { GoalLimit } from './axes/goal-limits.ts';
 import type { PlotState } from './plot-state.svelte.ts';
 
 interface ShownPlot {

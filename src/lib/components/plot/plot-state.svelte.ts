@@ -13,7 +13,7 @@ import type { CursorLine, CursorName } from '#lib/charts/draw/draw-curves.ts';
 import type { LevelName } from '#lib/charts/draw/draw-marks.ts';
 import { fractionOf, shift, valueAt, type Range } from '#lib/charts/draw/range.ts';
 import type { Point } from './drag-box.ts';
-import { PlotCurves } from './plot-curves.svelte.ts';
+import { PlotCurves } from './curves/plot-curves.svelte.ts';
 
 /** Initial positions of cursors if the pointer is elsewhere, as fractions of the view: apart, so that both are visible. */
 const CURSOR_PLACES = { A: 1 / 3, B: 2 / 3 };

@@ -2,7 +2,7 @@ import { formatSi } from '#lib/base/quantity.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { extent, type Pane } from '#lib/charts/draw/curves.ts';
-import { readingText } from './plot-reading.ts';
+import { readingText } from './cursors/plot-reading.ts';
 import type { PlotState } from './plot-state.svelte.ts';
 
 /** What a plot shows and which keys it supports, as text for screen readers. */

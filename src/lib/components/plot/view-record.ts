@@ -1,8 +1,8 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { PlotMarkerRecord, PlotRangeRecord, PlotViewRecord } from '#lib/db/plot-records.ts';
-import type { AxisScale } from './axis-view.ts';
+import type { AxisScale } from './axes/axis-view.ts';
 import type { PlotChoice, StoredView } from './plot-choice.svelte.ts';
-import { snaps } from './snap.ts';
+import { snaps } from './cursors/snap.ts';
 
 /** Maximum number of what a view keeps of each. */
 const MAX_KEPT = 200;

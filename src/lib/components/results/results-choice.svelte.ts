@@ -10,7 +10,7 @@ import { windowKinds } from '#lib/measure/spectrum/windows.ts';
 import type { PlotChoice } from '../plot/plot-choice.svelte.ts';
 import { PlotChoices } from '../plot/plot-choices.ts';
 import type { PlotCommands } from '../plot/plot-keys.ts';
-import type { SignalPanes } from '../plot/signal-panes.ts';
+import type { SignalPanes } from '../plot/signals/signal-panes.ts';
 import { PlotWindows } from './plot-windows.svelte.ts';
 
 /** Choices that are stored, the newest: a script may make a plot for each run of a loop. */

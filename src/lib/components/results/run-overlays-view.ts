@@ -1,5 +1,5 @@
 import type { Plot } from '#lib/measure/dataset.ts';
-import type { OverlayActions, PlotOverlay } from '../plot/plot-overlays.svelte.ts';
+import type { OverlayActions, PlotOverlay } from '../plot/curves/plot-overlays.svelte.ts';
 
 /** What is drawn over the shown run, and what can be done with it. */
 export interface RunOverlaysView extends OverlayActions {

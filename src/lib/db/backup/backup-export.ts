@@ -15,7 +15,7 @@ import { encodeJournal } from './backup-journal.ts';
 import { encodeRunFiles } from './backup-run-files.ts';
 import type { SpicewrightDatabase } from '../database.ts';
 import { storedContent } from '../file-content.ts';
-import { readRuns } from '../packed-run.ts';
+import { readRuns } from '../runs/packed-run.ts';
 import { fileTables, requireProject } from '../project-edit.ts';
 import { historyTables, readHistory } from '../project-history.ts';
 import { snapshot } from '../transact.ts';

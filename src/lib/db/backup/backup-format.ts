@@ -1,6 +1,6 @@
 import type { BackupOperation } from './backup-journal.ts';
 import type { EncodedContent } from './encoded-content.ts';
-import type { RunNetlistRecord, RunNoteRecord } from '../run-records.ts';
+import type { RunNetlistRecord, RunNoteRecord } from '../runs/run-records.ts';
 import type { FileKind, MessageRecord, ProjectRecord, RunRecord, SessionRecord } from '../records.ts';
 
 /**

@@ -20,7 +20,7 @@ import { contentFromBytes, decodeUtf8, type InitialFile } from '../file-content.
 import { besideAppFolder, pathProblem } from '../paths.ts';
 import { journalEntry, type OldOperationRecord } from '../journal-upgrade.ts';
 import { atOnce } from '#lib/base/slices.ts';
-import { packRun } from '../packed-run.ts';
+import { packRun } from '../runs/packed-run.ts';
 import type { FileKind, MessageRecord, OperationRecord, RunRecord } from '../records.ts';
 import type { ProjectHistory } from './remap.ts';
 import type { ZipEntry } from './zip-reading.ts';

@@ -1,6 +1,6 @@
 import { contentHash } from '../hash.ts';
-import { hashOf, textKey } from '../run-netlists.ts';
-import type { NetlistTextRecord } from '../run-records.ts';
+import { hashOf, textKey } from '../runs/run-netlists.ts';
+import type { NetlistTextRecord } from '../runs/run-records.ts';
 import type { BackupRunFiles } from './backup-format.ts';
 import { decodeContent, encodeContent, encodedLength } from './encoded-content.ts';
 import type { ProjectHistory } from './remap.ts';

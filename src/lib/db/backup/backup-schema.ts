@@ -19,7 +19,7 @@ import {
 	thumbnail,
 	workspace
 } from '../record-shapes.ts';
-import { runFiles, runName } from '../run-shapes.ts';
+import { runFiles, runName } from '../runs/run-shapes.ts';
 import { anyOf, count, flag, label, list, nullable, number, object, oneOf, text, time } from '../shape.ts';
 
 /** A zip has fewer entries. */

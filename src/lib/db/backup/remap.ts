@@ -2,8 +2,8 @@ import { newId } from '#lib/base/ids.ts';
 import { endedCopy } from '../conversation/open-question.ts';
 import type { MentionPart } from '../mention-records.ts';
 import type { MessagePart, MessageRecord, OperationRecord, ResultImage, SessionRecord, StoredRun } from '../records.ts';
-import { hashOf, textKey } from '../run-netlists.ts';
-import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord } from '../run-records.ts';
+import { hashOf, textKey } from '../runs/run-netlists.ts';
+import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord } from '../runs/run-records.ts';
 
 /** Everything that belongs to a project besides its files. */
 export interface ProjectHistory {

@@ -4,6 +4,6 @@ import { faults } from './faults/faults.ts';
 import { gallery } from './gallery.ts';
 import { shell } from './shell.ts';
 import { trash } from './trash.ts';
-import { verdictLevels } from './verdict-levels.ts';
+import { verdictLevels } from './results/verdict-levels.ts';
 
 export const baseZhCn: BaseMessages = { common, faults, gallery, shell, trash, verdictLevels };

@@ -1,5 +1,5 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { getRun, newestRunIds } from '#lib/db/runs.ts';
+import { getRun, newestRunIds } from '#lib/db/runs/runs.ts';
 import { cutRun } from '../chunks/run-text.ts';
 import { nameOfSource, sourceHash, sourceId, type SourceReader } from './source.ts';
 

@@ -8,10 +8,10 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject, removeProject } from '#lib/db/projects.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
-import { ControlledStore } from '../../../support/controlled-store.ts';
+import { ControlledStore } from '../../../support/storage/controlled-store.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
-import { MemoryStorage } from '../../../support/memory-storage.ts';
-import { testDatabase } from '../../../support/test-database.ts';
+import { MemoryStorage } from '../../../support/storage/memory-storage.ts';
+import { testDatabase } from '../../../support/storage/test-database.ts';
 
 const path = 'a.cir';
 const full = new Fault('storage_full', 'The storage is full.', { usage: 1e9, quota: 1e9 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProjectChanges } from '#lib/app/project/files/project-changes.ts';
 import type { Fault } from '#lib/base/fault.ts';
-import { listJournal } from '../../../support/journal.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 let project: OpenProject;

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ProjectTrash } from '#lib/app/project/files/project-trash.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
-import { trashRun } from '#lib/db/run-notes.ts';
-import { listRuns, saveRun } from '#lib/db/runs.ts';
+import { trashRun } from '#lib/db/runs/run-notes.ts';
+import { listRuns, saveRun } from '#lib/db/runs/runs.ts';
 import { trashSession } from '#lib/db/trash.ts';
-import { run } from '../../../support/sample-records.ts';
+import { run } from '../../../support/storage/sample-records.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 let project: OpenProject;

@@ -5,8 +5,8 @@ import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { Runs } from '#lib/app/project/runs/runs.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { listJournal } from '../../../support/journal.ts';
-import { localNetlists } from '../../../support/local-netlists.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 const netlist = 'Divider\r\nV1 in 0 5\r\nR1 in out 1k\r\nR2 out 0 1k\r\n.op\r\n.end\r\n';

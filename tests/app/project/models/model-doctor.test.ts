@@ -10,10 +10,10 @@ import { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
 import type { EngineHost } from '#lib/workers/ngspice/engine-host.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { hostSimulator } from '../../../support/host-simulator.ts';
-import { listJournal } from '../../../support/journal.ts';
-import { localNetlists } from '../../../support/local-netlists.ts';
-import { createEngineHost } from '../../../support/ngspice.ts';
+import { hostSimulator } from '../../../support/spice/host-simulator.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
+import { createEngineHost } from '../../../support/spice/ngspice.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 let host: EngineHost;

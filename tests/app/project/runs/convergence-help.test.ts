@@ -12,7 +12,7 @@ import type {
 	Simulator
 } from '#lib/workers/ngspice/protocol.ts';
 import { openProjectWith } from '../support.ts';
-import { localNetlists } from '../../../support/local-netlists.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
 
 const endings: (() => void | Promise<void>)[] = [];
 afterEach(async () => {

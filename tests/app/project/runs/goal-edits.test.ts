@@ -6,9 +6,9 @@ import { systemClock } from '#lib/base/clock.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import { goalsPath, type DesignGoal } from '#lib/sim/goals.ts';
-import { listJournal } from '../../../support/journal.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
-import { localNetlists } from '../../../support/local-netlists.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
 
 const gain: MetricRecord = { id: 'gain', value: 40.71, unit: 'dB', signal: 'v(out)/v(in)', plot: 'ac1', at: [] };
 const simulator = {

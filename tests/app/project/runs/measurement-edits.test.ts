@@ -3,7 +3,7 @@ import { MeasurementEdits } from '#lib/app/project/runs/measurement-edits.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { measurementsFile, type ProjectMeasurement } from '#lib/sim/project-measurements.ts';
-import { listJournal } from '../../../support/journal.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 const peak: ProjectMeasurement = { name: 'peak', expression: 'max(v(out))', analysis: 'tran' };

@@ -4,7 +4,7 @@ import { RunComparison } from '#lib/app/project/runs/run-comparison.svelte.ts';
 import type { ComparedRun } from '#lib/app/project/runs/run-history.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
-import { run } from '../../../support/sample-records.ts';
+import { run } from '../../../support/storage/sample-records.ts';
 
 const gain = (value: number | null) => ({
 	id: 'gain',

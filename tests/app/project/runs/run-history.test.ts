@@ -3,12 +3,12 @@ import { Runs } from '#lib/app/project/runs/runs.svelte.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
-import { listTrashedRuns } from '#lib/db/run-notes.ts';
+import { listTrashedRuns } from '#lib/db/runs/run-notes.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { byUser } from '#lib/project/store.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { listJournal } from '../../../support/journal.ts';
-import { localNetlists } from '../../../support/local-netlists.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 const netlist = (ohms: string) => `* divider\nV1 in 0 1\nR1 in out ${ohms}\nR2 out 0 1k\n.include m.lib\n.op\n.end\n`;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RunMemory } from '#lib/app/project/runs/run-memory.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { saveRun } from '#lib/db/runs.ts';
+import { saveRun } from '#lib/db/runs/runs.ts';
 import { byUser } from '#lib/project/store.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import { simulate, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { SimulationOutcome, Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { localNetlists } from '../../../support/local-netlists.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 const entry = 'a.cir';

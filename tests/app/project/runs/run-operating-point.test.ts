@@ -6,8 +6,8 @@ import { systemClock } from '#lib/base/clock.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationOutcome, SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { runEffect } from '../../../support/effect.svelte.ts';
-import { localNetlists } from '../../../support/local-netlists.ts';
+import { runEffect } from '../../../support/page/effect.svelte.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 const netlist = '* divider\nV1 in 0 1\nR1 in out 1k\nR2 out 0 1k\n.tran 1n 10n\n.end\n';

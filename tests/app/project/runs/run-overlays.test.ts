@@ -7,12 +7,12 @@ import type { Fault } from '#lib/base/fault.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { getProject } from '#lib/db/projects.ts';
 import type { WorkspaceState } from '#lib/db/records.ts';
-import { trashRun } from '#lib/db/run-notes.ts';
-import { saveRun } from '#lib/db/runs.ts';
+import { trashRun } from '#lib/db/runs/run-notes.ts';
+import { saveRun } from '#lib/db/runs/runs.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { localNetlists } from '../../../support/local-netlists.ts';
-import { MemoryStorage } from '../../../support/memory-storage.ts';
-import { run } from '../../../support/sample-records.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
+import { MemoryStorage } from '../../../support/storage/memory-storage.ts';
+import { run } from '../../../support/storage/sample-records.ts';
 import { transient } from '../../../support/sample-plots.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 

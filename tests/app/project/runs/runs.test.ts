@@ -9,9 +9,9 @@ import type { RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import type { SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { listJournal } from '../../../support/journal.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
-import { localNetlists } from '../../../support/local-netlists.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
 
 const netlist = '* divider\nV1 in 0 1\nR1 in out 1k\nR2 out 0 1k\n.include m.lib\n.op\n.end\n';
 const limits = () => ({ timeLimitMs: 1_000, maxPoints: 1_000 });

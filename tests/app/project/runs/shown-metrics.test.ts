@@ -1,9 +1,9 @@
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ShownMetrics } from '#lib/app/project/runs/shown-metrics.svelte.ts';
-import type { RunWithPlots } from '#lib/db/runs.ts';
+import type { RunWithPlots } from '#lib/db/runs/runs.ts';
 import type { ProjectMeasurement } from '#lib/sim/project-measurements.ts';
-import { run } from '../../../support/sample-records.ts';
+import { run } from '../../../support/storage/sample-records.ts';
 import { transient } from '../../../support/sample-plots.ts';
 import { shownSources } from './shown-sources.svelte.ts';
 

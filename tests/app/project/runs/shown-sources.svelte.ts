@@ -1,4 +1,4 @@
-import type { RunWithPlots } from '#lib/db/runs.ts';
+import type { RunWithPlots } from '#lib/db/runs/runs.ts';
 import type { ProjectMeasurement } from '#lib/sim/project-measurements.ts';
 
 /** A shown run and measurements that a test changes. */

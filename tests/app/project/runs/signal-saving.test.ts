@@ -4,7 +4,7 @@ import { SignalSaving } from '#lib/app/project/runs/signal-saving.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { LanguageService } from '#lib/spice/service.ts';
 import { byUser } from '#lib/project/store.ts';
-import { listJournal } from '../../../support/journal.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 const netlist = 'Title\nV1 in 0 1\nR1 in mid 1k\nR2 mid 0 1k\n.save v(in)\n.tran 1u 1m\n.end\n';

@@ -6,9 +6,9 @@ import { createProject } from '#lib/db/projects.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createIndexHost } from '#lib/knowledge/index-host.ts';
 import { createKnowledgeClient, type IndexTransport } from '#lib/knowledge/knowledge-client.ts';
-import { HashingEmbedder } from '../../../support/hashing-embedder.ts';
+import { HashingEmbedder } from '../../../support/llm/hashing-embedder.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
-import { testDatabase } from '../../../support/test-database.ts';
+import { testDatabase } from '../../../support/storage/test-database.ts';
 
 const never = new AbortController().signal;
 const library = Array.from({ length: 40 }, (_, n) => `.subckt part${n} a b\nR1 a b ${n}k\n.ends\n`).join('\n');

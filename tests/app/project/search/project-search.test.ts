@@ -6,7 +6,7 @@ import { matchKey, ProjectSearch } from '#lib/app/project/search/project-search.
 import type { KnowledgeResult, ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { OutlineSymbol } from '#lib/spice/service-types.ts';
 import type { RunningSearch } from '#lib/workers/text-search/text-search-client.ts';
-import { listJournal } from '../../../support/journal.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
 import { settle } from '../../../support/manual-clock.ts';
 import { textSearchInThread } from '../../../support/text-search.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
-import { installLocks } from '../../../support/memory-locks.ts';
-import { ScriptedLlm } from '../../../support/scripted-llm.ts';
+import { installLocks } from '../../../support/storage/memory-locks.ts';
+import { ScriptedLlm } from '../../../support/llm/scripted-llm.ts';
 import { openConversation } from './conversation.ts';
 
 installLocks();

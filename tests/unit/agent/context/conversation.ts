@@ -11,8 +11,8 @@ import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
 import { parsePermissions } from '#lib/settings/permissions.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
-import { storedImages } from '../../../support/stored-images.ts';
-import { testDatabase } from '../../../support/test-database.ts';
+import { storedImages } from '../../../support/storage/stored-images.ts';
+import { testDatabase } from '../../../support/storage/test-database.ts';
 import { makeServices } from '../../../support/tool-services.ts';
 import { allowingPermissions, connection } from '../support.ts';
 

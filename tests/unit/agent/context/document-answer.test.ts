@@ -9,8 +9,8 @@ import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import type { LlmClient, LlmRequest } from '#lib/llm/types.ts';
 import { WordIndex } from '#lib/search/bm25/word-index.ts';
 import { countWords } from '#lib/search/words/counted-words.ts';
-import { installLocks } from '../../../support/memory-locks.ts';
-import { answerEvents, call, type Answer } from '../../../support/scripted-llm.ts';
+import { installLocks } from '../../../support/storage/memory-locks.ts';
+import { answerEvents, call, type Answer } from '../../../support/llm/scripted-llm.ts';
 import { openConversation } from './conversation.ts';
 
 installLocks();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileText } from '#lib/agent/context/large-file.ts';
 import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
-import { MemoryFiles } from '../../../support/memory-files.ts';
+import { MemoryFiles } from '../../../support/storage/memory-files.ts';
 import { makeServices } from '../../../support/tool-services.ts';
 import { contextOf, sectionOf } from './support.ts';
 

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { LlmRequest } from '#lib/llm/types.ts';
-import { callOptions, collect, connectionTo } from '../../../support/llm.ts';
-import { installLocks } from '../../../support/memory-locks.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
-import { call, ScriptedLlm, type Answer } from '../../../support/scripted-llm.ts';
-import { wireFamilies } from '../../../support/wire-families.ts';
+import { callOptions, collect, connectionTo } from '../../../support/llm/llm.ts';
+import { installLocks } from '../../../support/storage/memory-locks.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
+import { call, ScriptedLlm, type Answer } from '../../../support/llm/scripted-llm.ts';
+import { wireFamilies } from '../../../support/llm/wire-families.ts';
 import { openConversation } from './conversation.ts';
 
 installLocks();

@@ -4,9 +4,9 @@ import { contextCollectors } from '#lib/agent/context/collectors.ts';
 import type { ContextSource } from '#lib/agent/context/context-source.ts';
 import { contextBudget } from '#lib/agent/context/input-budget.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import { localNetlists } from '../../../support/local-netlists.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
-import { MemoryFiles } from '../../../support/memory-files.ts';
+import { MemoryFiles } from '../../../support/storage/memory-files.ts';
 import { makeServices } from '../../../support/tool-services.ts';
 
 export function runOf(change: Partial<RunRecord> = {}): RunRecord {

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import type { LlmClient, LlmEvent, LlmRequest, ToolCall } from '#lib/llm/types.ts';
 import { failed, succeeded } from '#lib/tools/outcome.ts';
 import type { Tool, ToolOutcome } from '#lib/tools/types.ts';
-import { answerEvents, call, type Answer } from '../../../support/scripted-llm.ts';
+import { answerEvents, call, type Answer } from '../../../support/llm/scripted-llm.ts';
 import { makeTool } from '../../tools/support.ts';
 
 /** One call to a model, whose events the schedule sends. */

@@ -13,7 +13,7 @@ import { failed, succeeded } from '#lib/tools/outcome.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
 import { brokenRules } from '../../../support/broken-rules.ts';
 import { settle } from '../../../support/manual-clock.ts';
-import { call, ScriptedLlm, type Answer } from '../../../support/scripted-llm.ts';
+import { call, ScriptedLlm, type Answer } from '../../../support/llm/scripted-llm.ts';
 import { bench, makeContext, makeTool } from '../../tools/support.ts';
 import { connection, eventsOf, message } from '../support.ts';
 

@@ -8,8 +8,8 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { LlmRequest, LlmResponse, ModelConnection, Usage } from '#lib/llm/types.ts';
 import type { LlmWorkerClient } from '#lib/workers/llm/client.ts';
-import { ScriptedLlm } from '../../../support/scripted-llm.ts';
-import { testDatabase } from '../../../support/test-database.ts';
+import { ScriptedLlm } from '../../../support/llm/scripted-llm.ts';
+import { testDatabase } from '../../../support/storage/test-database.ts';
 
 const connection: ModelConnection = {
 	provider: 'zhipu',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dropKept, KeptValues } from '#lib/app/shell/kept-values.ts';
-import { MemoryStorage } from '../../../support/memory-storage.ts';
+import { MemoryStorage } from '../../../support/storage/memory-storage.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 

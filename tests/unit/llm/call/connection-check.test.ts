@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listModels, testConnection } from '#lib/llm/call/connection-check.ts';
 import type { ConnectionTest } from '#lib/llm/types.ts';
-import { callOptions, connectionTo } from '../../../support/llm.ts';
+import { callOptions, connectionTo } from '../../../support/llm/llm.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
-import { sse } from '../../../support/script-sse.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
+import { sse } from '../../../support/llm/script-sse.ts';
 
 let server: ReplayServer;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { createServiceManager } from '#lib/llm/manager/service-manager.ts';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { Outside } from '#lib/llm/call/transport.ts';
 import { externalFetch } from '#lib/security/http.ts';
-import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/replay-server.ts';
-import { familyText, wireFamilies, type WireFamily } from '../../../support/wire-families.ts';
+import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/llm/replay-server.ts';
+import { familyText, wireFamilies, type WireFamily } from '../../../support/llm/wire-families.ts';
 
 let server: ReplayServer;
 beforeAll(async () => {

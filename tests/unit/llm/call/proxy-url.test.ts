@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listModels } from '#lib/llm/call/connection-check.ts';
 import { throughProxy } from '#lib/llm/call/proxy-url.ts';
 import { streamCall } from '#lib/llm/call/stream.ts';
-import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
-import { sse } from '../../../support/script-sse.ts';
+import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
+import { sse } from '../../../support/llm/script-sse.ts';
 
 describe('an address through a proxy', () => {
 	const service = 'https://api.example.com/v1/models?page=1&size=2';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { ChatMessage, LlmRequest, ModelConnection } from '#lib/llm/types.ts';
-import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
-import { sse } from '../../../support/script-sse.ts';
+import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
+import { sse } from '../../../support/llm/script-sse.ts';
 
 const history: ChatMessage[] = [
 	{ role: 'system', content: 'You design circuits.' },

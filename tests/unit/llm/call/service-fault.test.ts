@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readServiceError, serviceFault } from '#lib/llm/call/service-fault.ts';
-import { connectionTo } from '../../../support/llm.ts';
+import { connectionTo } from '../../../support/llm/llm.ts';
 
 const context = { connection: connectionTo('https://model.test'), secrets: [] };
 

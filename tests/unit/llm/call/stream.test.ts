@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findProvider } from '#lib/llm/providers/registry.ts';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { LlmEvent } from '#lib/llm/types.ts';
-import { callOptions, collect, connectionTo, instantClock, recording, requestTo } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/replay-server.ts';
-import { sse } from '../../../support/script-sse.ts';
+import { callOptions, collect, connectionTo, instantClock, recording, requestTo } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/llm/replay-server.ts';
+import { sse } from '../../../support/llm/script-sse.ts';
 
 const answer = sse([
 	{ reasoning: 'The gain is gm·Rc.' },

@@ -11,8 +11,8 @@ import { listModels } from '#lib/llm/call/connection-check.ts';
 import { findProvider } from '#lib/llm/providers/registry.ts';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import { externalFetch, type ExternalFetch } from '#lib/security/http.ts';
-import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
+import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
 
 const browser: BrowserView = { online: true, pageHost: 'app.example', localPermission: async () => null };
 const asks = (state: PermissionState | null): BrowserView => ({ ...browser, localPermission: async () => state });

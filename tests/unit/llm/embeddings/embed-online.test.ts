@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embedOnline, type EmbeddingRequest } from '#lib/llm/embeddings/embed-online.ts';
 import type { EmbeddingProvider } from '#lib/llm/embeddings/services.ts';
 import type { CallOptions } from '#lib/llm/call/stream.ts';
-import { callOptions, connectionTo, instantClock } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/replay-server.ts';
+import { callOptions, connectionTo, instantClock } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/llm/replay-server.ts';
 
 let server: ReplayServer;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
 } from '#lib/llm/in-page/browser-model.ts';
 import { streamInPage } from '#lib/llm/in-page/stream-in-page.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
-import { collect, connectionTo, requestTo } from '../../../support/llm.ts';
+import { collect, connectionTo, requestTo } from '../../../support/llm/llm.ts';
 
 // A scripted implementation of the documented interface (webmachinelearning.github.io/prompt-api, read 2026-11-21).
 // Nothing here has met a real model: no browser that these tests run in has one.

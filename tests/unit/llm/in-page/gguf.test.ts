@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
 import { parseGguf, readGguf } from '#lib/llm/in-page/gguf.ts';
 import { modelMemory } from '#lib/llm/in-page/memory.ts';
-import { randomGguf } from '../../../support/random-gguf.ts';
+import { randomGguf } from '../../../support/llm/random-gguf.ts';
 import { seededRandom } from '../../../support/random.ts';
 
 describe('the header of a model file', () => {

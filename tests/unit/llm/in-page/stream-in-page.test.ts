@@ -4,7 +4,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { streamInPage, type AnswerPiece, type InPageModel } from '#lib/llm/in-page/stream-in-page.ts';
 import { noUsage } from '#lib/llm/call/response-buffer.ts';
 import type { LlmRequest, ToolSpecification } from '#lib/llm/types.ts';
-import { collect, connectionTo, requestTo } from '../../../support/llm.ts';
+import { collect, connectionTo, requestTo } from '../../../support/llm/llm.ts';
 
 const tools: ToolSpecification[] = [
 	{ name: 'run', description: 'Runs', parameters: { type: 'object', properties: {} } }

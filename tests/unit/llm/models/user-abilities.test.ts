@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findModelInfo, knownModels } from '#lib/llm/models/find-model.ts';
 import { searchesItself } from '#lib/llm/models/user-abilities.ts';
 import { findProvider } from '#lib/llm/providers/registry.ts';
-import { connectionTo } from '../../../support/llm.ts';
+import { connectionTo } from '../../../support/llm/llm.ts';
 
 const qwen = (model: string, webSearch = true) => connectionTo('', { provider: 'qwen', model, webSearch });
 

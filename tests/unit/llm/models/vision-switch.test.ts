@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
-import { connectionTo } from '../../../support/llm.ts';
+import { connectionTo } from '../../../support/llm/llm.ts';
 
 const connection = connectionTo('https://open.bigmodel.cn', { provider: 'zhipu', model: 'glm-4.7' });
 const text: ChatMessage = { role: 'user', content: [{ type: 'text', text: 'Look' }] };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { ChatMessage, LlmRequest, ModelConnection } from '#lib/llm/types.ts';
-import { callOptions, collect, connectionTo, instantClock, requestTo } from '../../../support/llm.ts';
-import { chatLines } from '../../../support/ollama-answers.ts';
-import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/replay-server.ts';
+import { callOptions, collect, connectionTo, instantClock, requestTo } from '../../../support/llm/llm.ts';
+import { chatLines } from '../../../support/llm/ollama-answers.ts';
+import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/llm/replay-server.ts';
 
 const lines = { contentType: 'application/x-ndjson' };
 const answer = chatLines([

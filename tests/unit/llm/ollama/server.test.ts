@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { originRemedies, likelyHost } from '#lib/llm/ollama/origins.ts';
 import { readDetails, readInstalled, readRunning } from '#lib/llm/ollama/read-answers.ts';
 import { readOllama, unloadModel } from '#lib/llm/ollama/server.ts';
-import { callOptions, connectionTo } from '../../../support/llm.ts';
-import { routeOllama } from '../../../support/ollama-server.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
+import { callOptions, connectionTo } from '../../../support/llm/llm.ts';
+import { routeOllama } from '../../../support/llm/ollama-server.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
 
 let server: ReplayServer;
 beforeAll(async () => {

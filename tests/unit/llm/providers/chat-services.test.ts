@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProvider } from '#lib/llm/providers/registry.ts';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { ChatMessage, LlmRequest, LlmResponse, ModelConnection, ProviderId } from '#lib/llm/types.ts';
-import { callOptions, collect, connectionTo, recording, requestTo } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
-import { sse } from '../../../support/script-sse.ts';
+import { callOptions, collect, connectionTo, recording, requestTo } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
+import { sse } from '../../../support/llm/script-sse.ts';
 
 let server: ReplayServer;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import { TextTools } from '#lib/llm/text-tools/text-tools.ts';
 import type { ChatMessage, LlmRequest, ToolCall, ToolSpecification } from '#lib/llm/types.ts';
-import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
-import { sse } from '../../../support/script-sse.ts';
+import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
+import { sse } from '../../../support/llm/script-sse.ts';
 
 const tools: ToolSpecification[] = [
 	{

@@ -4,8 +4,8 @@ import { createServiceManager, type ServiceManager } from '#lib/llm/manager/serv
 import { runSearch } from '#lib/llm/web-search/run-search.ts';
 import type { SearchEngineId, SearchRequest } from '#lib/llm/web-search/types.ts';
 import { externalFetch } from '#lib/security/http.ts';
-import { instantClock } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/replay-server.ts';
+import { instantClock } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/llm/replay-server.ts';
 
 let server: ReplayServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { LlmResponse, ProviderId } from '#lib/llm/types.ts';
-import { callOptions, collect, connectionTo, recording, requestTo } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/replay-server.ts';
+import { callOptions, collect, connectionTo, recording, requestTo } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer, type ReplayStep } from '../../../support/llm/replay-server.ts';
 
 let server: ReplayServer;
 beforeAll(async () => {

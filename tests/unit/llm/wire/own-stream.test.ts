@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ownStream } from '#lib/llm/wire/own-stream.ts';
-import { connectionTo } from '../../../support/llm.ts';
+import { connectionTo } from '../../../support/llm/llm.ts';
 
 const context = { connection: connectionTo('https://model.test', { provider: 'gemini' }), secrets: [] };
 

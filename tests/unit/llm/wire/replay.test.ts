@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { streamCall } from '#lib/llm/call/stream.ts';
 import type { ChatMessage, LlmResponse, ModelConnection } from '#lib/llm/types.ts';
-import { callOptions, collect, connectionTo, recording, requestTo } from '../../../support/llm.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
-import { sse } from '../../../support/script-sse.ts';
+import { callOptions, collect, connectionTo, recording, requestTo } from '../../../support/llm/llm.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
+import { sse } from '../../../support/llm/script-sse.ts';
 
 const question: ChatMessage = { role: 'user', content: [{ type: 'text', text: 'Go on' }] };
 

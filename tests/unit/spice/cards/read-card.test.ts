@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Card, KnownNames } from '#lib/spice/cards/card.ts';
 import { readCard } from '#lib/spice/cards/read-card.ts';
 import { parseFile, type SourceFile } from '#lib/spice/syntax/parse.ts';
-import { faultOfCards } from '../../../support/check-cards.ts';
-import { randomNetlist } from '../../../support/random-netlist.ts';
+import { faultOfCards } from '../../../support/spice/check-cards.ts';
+import { randomNetlist } from '../../../support/spice/random-netlist.ts';
 import { seededRandom } from '../../../support/random.ts';
 import { cardText } from './card-text.ts';
 

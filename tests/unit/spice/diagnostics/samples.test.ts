@@ -8,7 +8,7 @@ import {
 	expectedText,
 	mended,
 	sampleTexts
-} from '../../../support/diagnostic-samples.ts';
+} from '../../../support/spice/diagnostic-samples.ts';
 
 /** Its sample would be too long. */
 const withoutSample = ['program_too_long'];

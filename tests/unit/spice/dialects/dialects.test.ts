@@ -7,8 +7,8 @@ import type { Message } from '#lib/spice/service-types.ts';
 import { applyEdits } from '../../../support/apply-edits.ts';
 import { modelCases } from '../../../models/model-case.ts';
 import { catalogues } from '../../../support/catalogues.ts';
-import { damagedLibrary, libraryFault } from '../../../support/check-library.ts';
-import { randomNetlist } from '../../../support/random-netlist.ts';
+import { damagedLibrary, libraryFault } from '../../../support/spice/check-library.ts';
+import { randomNetlist } from '../../../support/spice/random-netlist.ts';
 import { seededRandom } from '../../../support/random.ts';
 
 const samples = new URL('../../../samples/dialects/', import.meta.url);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatFile, formatRange } from '#lib/spice/format/format.ts';
-import { sameCircuit } from '../../../support/same-circuit.ts';
+import { sameCircuit } from '../../../support/spice/same-circuit.ts';
 import { parseFile } from '#lib/spice/syntax/parse.ts';
 import { applyEdits } from '../../../support/apply-edits.ts';
-import { randomNetlist } from '../../../support/random-netlist.ts';
+import { randomNetlist } from '../../../support/spice/random-netlist.ts';
 import { seededRandom } from '../../../support/random.ts';
 
 const samples = new URL('../../../samples/format/', import.meta.url);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseFile } from '#lib/spice/syntax/parse.ts';
 import { lineAndColumn, spanInFile, statementAt } from '#lib/spice/syntax/place.ts';
 import { seededRandom } from '../../../support/random.ts';
-import { faultOfSeed } from '../../../support/check-syntax.ts';
+import { faultOfSeed } from '../../../support/spice/check-syntax.ts';
 
 /** Kind and code of each statement. */
 function read(text: string, isEntry = true, dollarIsLetter = false): string[] {

@@ -3,7 +3,7 @@ import type { PermissionDecision, PermissionRequest } from '#lib/db/permission-r
 import { succeeded } from '#lib/tools/outcome.ts';
 import type { PermissionQuestion, Permit } from '#lib/tools/permission/permit.ts';
 import type { Tool } from '#lib/tools/types.ts';
-import { listJournal } from '../../../support/journal.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
 import { settle } from '../../../support/manual-clock.ts';
 import { bench, makeTool } from '../support.ts';
 

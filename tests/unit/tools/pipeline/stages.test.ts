@@ -15,8 +15,8 @@ import { validate } from '#lib/tools/pipeline/validate.ts';
 import { checkVersions } from '#lib/tools/pipeline/version-check.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
-import { call } from '../../../support/scripted-llm.ts';
-import { TestProject } from '../../../support/test-project.ts';
+import { call } from '../../../support/llm/scripted-llm.ts';
+import { TestProject } from '../../../support/storage/test-project.ts';
 import { makeServices } from '../../../support/tool-services.ts';
 import { bench, dispatchLimits, everyTool, makeContext, makeTool } from '../support.ts';
 

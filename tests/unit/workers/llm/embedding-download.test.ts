@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalEmbeddingModel } from '#lib/workers/embedding/local-model.ts';
 import { externalFetch } from '#lib/security/http.ts';
 import { installEmbedding } from '#lib/workers/llm/embedding-files.ts';
-import { testEmbeddingFolder, type TestEmbeddingFolder } from '../../../support/embedding-folder.ts';
+import { testEmbeddingFolder, type TestEmbeddingFolder } from '../../../support/llm/embedding-folder.ts';
 import { seededRandom } from '../../../support/random.ts';
 import {
 	startReplayServer,
 	type ReplayRequest,
 	type ReplayServer,
 	type ReplayStep
-} from '../../../support/replay-server.ts';
+} from '../../../support/llm/replay-server.ts';
 
 const kind = { name: 'small', maxTokens: 512, pooling: 'cls', queryPrefix: '', passagePrefix: '' } as const;
 const MODEL = 'onnx/model_quantized.onnx';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { externalFetch } from '#lib/security/http.ts';
 import { installEmbedding, type EmbeddingSource } from '#lib/workers/llm/embedding-files.ts';
-import { testEmbeddingFolder, type TestEmbeddingFolder } from '../../../support/embedding-folder.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
+import { testEmbeddingFolder, type TestEmbeddingFolder } from '../../../support/llm/embedding-folder.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
 
 const kind = { name: 'small', maxTokens: 512, pooling: 'cls', queryPrefix: 'q: ', passagePrefix: '' } as const;
 const contents = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noTiming, noUsage } from '#lib/llm/call/response-buffer.ts';
 import type { LlmEvent, LlmResponse } from '#lib/llm/types.ts';
 import { SecretGuard } from '#lib/workers/llm/secret-guard.ts';
-import { echoForms, stretchesOf } from '../../../support/echoed-keys.ts';
+import { echoForms, stretchesOf } from '../../../support/llm/echoed-keys.ts';
 import { seededRandom } from '../../../support/random.ts';
 
 const key = 'sk-canary-0123456789';

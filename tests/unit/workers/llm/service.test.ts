@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvents } from '#lib/workers/llm/event-stream.ts';
 import type { LlmServiceApi } from '#lib/workers/llm/protocol.ts';
 import { createLlmService } from '#lib/workers/llm/service.ts';
-import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm.ts';
-import { memoryVault, memoryVaultStorage } from '../../../support/memory-vault.ts';
-import { startReplayServer, type ReplayServer } from '../../../support/replay-server.ts';
-import { sse } from '../../../support/script-sse.ts';
+import { callOptions, collect, connectionTo, requestTo } from '../../../support/llm/llm.ts';
+import { memoryVault, memoryVaultStorage } from '../../../support/llm/memory-vault.ts';
+import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
+import { sse } from '../../../support/llm/script-sse.ts';
 
 const key = 'canary-key-0123456789';
 const answer = sse([{ text: 'A long answer that comes in pieces, so that there is time to stop it.' }]);

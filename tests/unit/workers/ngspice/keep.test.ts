@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { keepVectors } from '#lib/workers/ngspice/keep.ts';
 import { packRanges, rangesOf, unpackRanges } from '#lib/workers/ngspice/ranges.ts';
-import { fakeOutcome } from '../../../support/fake-engine-worker.ts';
+import { fakeOutcome } from '../../../support/spice/fake-engine-worker.ts';
 
 function plot(id: string, scale: string, ...names: string[]): Plot {
 	const vectors = [scale, ...names]

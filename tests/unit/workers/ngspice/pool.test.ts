@@ -3,7 +3,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { WorkerPool } from '#lib/workers/ngspice/pool.ts';
 import type { SimulationOutcome, SimulationRequest, Variant } from '#lib/workers/ngspice/protocol.ts';
 import { unpackRanges } from '#lib/workers/ngspice/ranges.ts';
-import { FakeEngineWorker, fakeBuild, type FakeRun } from '../../../support/fake-engine-worker.ts';
+import { FakeEngineWorker, fakeBuild, type FakeRun } from '../../../support/spice/fake-engine-worker.ts';
 
 const base: SimulationRequest = {
 	files: [{ path: 'main.cir', content: 'R1 a 0 1k' }],

@@ -5,7 +5,7 @@ import { packedBuffers } from '#lib/measure/packed-plots.ts';
 import { PartialPlots } from '#lib/workers/ngspice/partial-plots.ts';
 import { packRanges, rangesOf, unpackRanges } from '#lib/workers/ngspice/ranges.ts';
 import { receivedEvent, receivedOutcome, sentEvent, sentOutcome } from '#lib/workers/ngspice/wire.ts';
-import { fakeOutcome } from '../../../support/fake-engine-worker.ts';
+import { fakeOutcome } from '../../../support/spice/fake-engine-worker.ts';
 
 const point = (index: number): Plot => ({
 	id: `op${index}`,

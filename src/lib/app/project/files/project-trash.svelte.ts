@@ -1,8 +1,8 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { SessionRecord } from '#lib/db/records.ts';
-import { listTrashedRuns, purgeTrashedRun, restoreRun } from '#lib/db/run-notes.ts';
-import type { TrashedRunRecord } from '#lib/db/run-records.ts';
+import { listTrashedRuns, purgeTrashedRun, restoreRun } from '#lib/db/runs/run-notes.ts';
+import type { TrashedRunRecord } from '#lib/db/runs/run-records.ts';
 import { listTrashedSessions, purgeSessions, restoreSession } from '#lib/db/trash.ts';
 import { listDeletedEntries, purgeDeleted, restoreDeleted, type DeletedEntry } from '#lib/project/deleted-files.ts';
 import type { ProjectStore } from '#lib/project/store.ts';

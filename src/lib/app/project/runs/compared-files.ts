@@ -1,4 +1,4 @@
-import type { KeptFile } from '#lib/db/run-netlists.ts';
+import type { KeptFile } from '#lib/db/runs/run-netlists.ts';
 
 /** A file in two runs. */
 export interface ComparedFile {

@@ -1,4 +1,4 @@
-import type { KeptFile } from '#lib/db/run-netlists.ts';
+import type { KeptFile } from '#lib/db/runs/run-netlists.ts';
 import type { FileChange } from '../files/open-files.svelte.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 

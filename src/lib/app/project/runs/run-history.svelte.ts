@@ -1,10 +1,10 @@
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import { readNetlist, type KeptFile } from '#lib/db/run-netlists.ts';
-import { listRunNotes, noteRun, restoreRun, trashRun } from '#lib/db/run-notes.ts';
-import type { RunNoteRecord } from '#lib/db/run-records.ts';
-import { getRun } from '#lib/db/runs.ts';
+import { readNetlist, type KeptFile } from '#lib/db/runs/run-netlists.ts';
+import { listRunNotes, noteRun, restoreRun, trashRun } from '#lib/db/runs/run-notes.ts';
+import type { RunNoteRecord } from '#lib/db/runs/run-records.ts';
+import { getRun } from '#lib/db/runs/runs.ts';
 import { LiveQuery } from '../../shell/live-query.svelte.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import { planRestore, type RestorePlan } from './restore-plan.ts';

@@ -1,6 +1,6 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { getPlots } from '#lib/db/run-curves.ts';
-import { getRun } from '#lib/db/runs.ts';
+import { getPlots } from '#lib/db/runs/run-curves.ts';
+import { getRun } from '#lib/db/runs/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { evaluateGoals, goalsPath } from '#lib/sim/goals.ts';
 import { measurementsFile } from '#lib/sim/project-measurements.ts';

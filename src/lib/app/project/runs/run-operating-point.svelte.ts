@@ -3,7 +3,7 @@ import { toFault, type Fault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { LogRecord } from '#lib/db/records.ts';
-import type { RunWithPlots } from '#lib/db/runs.ts';
+import type { RunWithPlots } from '#lib/db/runs/runs.ts';
 import type { OperatingPoint } from '#lib/sim/operating-point/operating-point.ts';
 import type { Runs } from './runs.svelte.ts';
 

@@ -4,8 +4,8 @@ import { Latest } from '#lib/base/latest.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { MAX_OVERLAYS, overlaysOf, readOverlays, type OverlayRecord } from '#lib/db/overlay-records.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import { getPlots } from '#lib/db/run-curves.ts';
-import { getRun } from '#lib/db/runs.ts';
+import { getPlots } from '#lib/db/runs/run-curves.ts';
+import { getRun } from '#lib/db/runs/runs.ts';
 import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
 
 /** Curves that are drawn over those of the shown run. */

@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
-import { lastCards, runLister, type RunWithPlots } from '#lib/db/runs.ts';
+import { lastCards, runLister, type RunWithPlots } from '#lib/db/runs/runs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';

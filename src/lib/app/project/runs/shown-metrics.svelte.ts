@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { inSlices } from '#lib/base/slices.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
-import type { RunWithPlots } from '#lib/db/runs.ts';
+import type { RunWithPlots } from '#lib/db/runs/runs.ts';
 import { isMeasuredBy, measureExpressions, plannedMeasurements } from '#lib/sim/expression-metrics.ts';
 import type { FollowedSettings } from './followed-settings.svelte.ts';
 import type { ShownRun } from './shown-run.svelte.ts';

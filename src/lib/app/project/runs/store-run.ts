@@ -1,6 +1,6 @@
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { saveRun } from '#lib/db/runs.ts';
+import { saveRun } from '#lib/db/runs/runs.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 

@@ -1,7 +1,7 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import type { CheckpointGoal, CheckpointStatus } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import { metricName } from '../../results/metric-format.ts';
+import { metricName } from '../../results/metrics/metric-format.ts';
 
 /** Goals named in the line; the rest is counted. */
 const MAX_GOALS = 4;

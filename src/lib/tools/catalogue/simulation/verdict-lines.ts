@@ -2,7 +2,7 @@ import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord, VerdictRecord } from '#lib/db/records.ts';
 import { diagnostics } from '#lib/i18n/en/netlist/diagnostics.ts';
-import { verdict as verdictTexts, type ReasonValues } from '#lib/i18n/en/verdict.ts';
+import { verdict as verdictTexts, type ReasonValues } from '#lib/i18n/en/results/verdict.ts';
 
 type Values = VerdictReasonRecord['values'];
 type ReasonTexts = Partial<Record<string, Record<'what' | 'fix', (values: ReasonValues) => string>>>;

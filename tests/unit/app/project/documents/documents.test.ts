@@ -5,7 +5,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { TaskRegistry, type TaskEvent } from '#lib/base/task-registry.ts';
 import { purgeProject } from '#lib/db/projects.ts';
 import type { PdfDocument } from '#lib/workers/pdf/client.ts';
-import { TestProject } from '../../../../support/test-project.ts';
+import { TestProject } from '../../../../support/storage/test-project.ts';
 import { until } from '../../../../support/until.ts';
 
 const running = new AbortController().signal;

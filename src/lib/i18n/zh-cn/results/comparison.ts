@@ -1,0 +1,41 @@
+import type { comparison as english } from '../../en/results/comparison.ts';
+
+export const comparison: typeof english = {
+	title: '比较运行',
+	hint: '差值为运行 2 减去运行 1。目标按当前的设定判断。',
+	withShown: '与当前显示的运行比较',
+	withPrevious: '与上一次运行比较',
+	run: (number) => `运行 ${number}`,
+	openRun: (number) => `打开运行 ${number}`,
+	restore: '恢复网表',
+	restoreHint: '把这次运行读取的文件写回项目，其他文件保持不变。',
+	restoreRun: (number) => `恢复网表（运行 ${number}）`,
+	gone: '其中一次运行已被删除，请另选一次。',
+	tooFew: '只有一次运行。请再运行一次网表，然后比较。',
+	metrics: '指标',
+	metric: '指标',
+	difference: '差值',
+	percent: '百分比',
+	goal: '目标',
+	none: '无',
+	onlyFirst: '仅运行 1 有',
+	onlySecond: '仅运行 2 有',
+	otherUnit: '单位不同',
+	showSame: (count) => `显示相同的指标（${count}）`,
+	noMetrics: '两次运行都没有指标。',
+	allSame: (count) => `${count} 项指标全部相同。`,
+	trends: { met: '现已达标', missed: '现未达标', closer: '变好', farther: '变差' },
+	files: '网表和包含的文件',
+	filesNotKept: '其中一次运行的网表没有保存：只保留最近 300 次运行和已固定运行的网表。',
+	fileStates: {
+		same: '相同',
+		changed: '有改动',
+		added: '仅运行 2 有',
+		removed: '仅运行 1 有',
+		not_kept: '不同；文件太大，未保留内容'
+	},
+	sameFiles: (paths) => `两者相同：${paths}`,
+	restored: (run) => `已恢复“${run}”的网表`,
+	alreadyRestored: (run) => `文件已经与“${run}”时相同。`,
+	notRestored: (paths) => `未恢复，因为没有保留其内容：${paths}`
+};

@@ -1,0 +1,11 @@
+import type { curveFiles as english } from '../../en/results/curve-files.ts';
+
+export const curveFiles: typeof english = {
+	reading: (path) => `正在读取 ${path}`,
+	unreadable: (path, why) => `无法读取 ${path} 的曲线。${why}`,
+	unreadableNow: (path, why) => `无法读取 ${path} 现在的曲线，显示的是之前读到的。${why}`,
+	stopped: '文件尚未读取。',
+	readAgain: '读取文件',
+	compare: '与当前显示的运行比较',
+	compareHint: '把这些曲线画在当前运行的同名曲线后面'
+};

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import { atOnce } from '#lib/base/slices.ts';
+import { chartPicture, chartSettings } from '#lib/charts/draw/chart-picture.ts';
+import { drawPlot } from '#lib/charts/drawings/draw-plot.ts';
+import MessageList from '#lib/components/conversation/messages/message-list.svelte';
+import { inWorkbench } from '../../../support/page/in-workbench.ts';
+import { listProps } from '../../../support/page/message-list-props.ts';
+import { sampleChart } from '../../../support/sample-chart.ts';
+import { message, toolCall } from '../../../support/sample-conversation.ts';
+import { lowPass } from '../../../support/sample-plots.ts';
+import '#lib/components/styles/base.css';
+
+beforeAll(() => language.use('en'));
+
+const { conversation, place } = inWorkbench();
+
+describe('[H2] a chart in a result', () => {
+	const image = sampleChart();
+	const { chart } = image;
+	const messages = [message('a', 'assistant', [toolCall('c', 'generate_chart', { images: [image] })])];
+
+	test('is drawn on the card from its curves, and a click opens it in the results', async () => {
+		const drawing = atOnce(
+			drawPlot({ kind: chart.kind, plot: lowPass(), selection: chart.signals, settings: chartSettings(chart) })
+		);
+		conversation.chartPicture.mockResolvedValueOnce(chartPicture(drawing, chart, (quantity) => quantity));
+		const screen = await render(MessageList, listProps(messages), place);
+		const button = screen.getByRole('button', { name: 'Chart: Output over frequency' });
+		const colour = getComputedStyle(document.documentElement).getPropertyValue('--curve-1').trim();
+		const wanted = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+		const isDrawn = () => {
+			const canvas = button.element().querySelector('canvas')!;
+			if (canvas.width === 0) return 0;
+			const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+			let count = 0;
+			for (let i = 0; i < data.length; i += 4)
+				if (wanted.every((value, channel) => Math.abs(data[i + channel]! - value) < 24)) count += 1;
+			return count;
+		};
+		await expect.poll(isDrawn).toBeGreaterThan(100);
+		await userEvent.click(button);
+		expect(conversation.openChart).toHaveBeenCalledWith(chart);
+	});
+
+	test('is replaced by a sentence when its curves are no longer kept', async () => {
+		const screen = await render(MessageList, listProps(messages), place);
+		await expect
+			.element(screen.getByText('The curves of the chart “Output over frequency” are no longer kept'))
+			.toBeVisible();
+	});
+
+	test('that was skipped says why', async () => {
+		const skipped = [message('a', 'assistant', [toolCall('c', 'generate_chart', { status: 'skipped' })])];
+		const screen = await render(MessageList, listProps(skipped), place);
+		await expect.element(screen.getByText('The conversation shows this chart already.')).toBeVisible();
+	});
+});

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import PlotView from '#lib/components/plot/plot-view.svelte';
+import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';
+import { measureRun } from '#lib/sim/metrics.ts';
+import { inWorkbench } from '../../../support/page/in-workbench.ts';
+import { drawingProps } from '../../../support/spice/run-results.ts';
+import { sizedHost } from '../../../support/spice/sized-host.ts';
+import { transient } from '../../../support/sample-plots.ts';
+import '#lib/components/styles/base.css';
+
+beforeEach(async () => {
+	await language.use('en');
+	await page.viewport(900, 600);
+});
+
+const goal: DesignGoal = {
+	metric: 'maximum',
+	target: 500,
+	unit: 'mV',
+	direction: 'at_most',
+	tolerance: 0,
+	priority: 'must'
+};
+const plot = transient(100);
+
+async function show(goals: readonly DesignGoal[]) {
+	const metrics = await measureRun([plot], [], { output: 'v(out)' });
+	const ongoal = vi.fn();
+	const props = drawingProps({ plot, goals: evaluateGoals(goals, metrics), ongoal });
+	await render(PlotView, { target: sizedHost(400), props }, inWorkbench().place);
+	await expect.element(line()).toBeVisible();
+	return ongoal;
+}
+const line = () => page.getByRole('slider', { name: 'Target of the goal for Maximum' });
+
+/** Which part of the picture is reddish, as what a missed goal forbids is. */
+function shadedPart(): number {
+	const canvas = document.querySelector('canvas')!;
+	const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+	let count = 0;
+	for (let i = 0; i < data.length; i += 4) if (data[i + 3]! > 0 && data[i]! > data[i + 1]! + 40) count += 1;
+	return count / (data.length / 4);
+}
+
+test('[C9] a missed goal is a line with what it forbids shaded, and names itself and its target', async () => {
+	await show([goal]);
+	await expect.element(line()).toHaveAttribute('aria-valuetext', '≤ 500 mV');
+	await expect.element(line()).toHaveAttribute('aria-valuenow', '0.5');
+	// From 0.5 V to the upper end of an axis of a little more than 2 V.
+	await expect.poll(shadedPart).toBeGreaterThan(0.1);
+	expect(shadedPart()).toBeLessThan(0.35);
+});
+
+test('[C9] a line is moved by keys: its goal gets the new target when the key is let go; Escape leaves it', async () => {
+	const ongoal = await show([goal]);
+	line().element().focus();
+	await userEvent.keyboard('{ArrowUp>3/}');
+	expect(ongoal).toHaveBeenCalledOnce();
+	const [index, target] = ongoal.mock.calls[0] as [number, number];
+	expect(index).toBe(0);
+	// Three hundredths of an axis of a little more than 2 V.
+	expect(target).toBeGreaterThan(550);
+	expect(target).toBeLessThan(580);
+	await userEvent.keyboard('{ArrowUp>}{Escape}{/ArrowUp}');
+	expect(ongoal).toHaveBeenCalledOnce();
+});
+
+test('[C9] a line is dragged, without zooming the plot', async () => {
+	const ongoal = await show([goal]);
+	const handle = line().element();
+	const { left, top, width, height } = handle.getBoundingClientRect();
+	const at = { clientX: left + width / 2, clientY: top + height / 2 };
+	const fire = (type: string, by: number) =>
+		handle.dispatchEvent(
+			new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, ...at, clientY: at.clientY + by })
+		);
+	vi.spyOn(handle, 'setPointerCapture').mockImplementation(() => undefined);
+	vi.spyOn(handle, 'hasPointerCapture').mockReturnValue(true);
+	fire('pointerdown', 0);
+	fire('pointermove', 60);
+	fire('pointerup', 60);
+	expect(ongoal).toHaveBeenCalledOnce();
+	expect((ongoal.mock.calls[0] as [number, number])[1]).toBeLessThan(400);
+	expect(page.getByRole('application').element().ariaLabel).toContain('0 s to 99 µs');
+});
+
+test('[C9] the handle of a line outside of the view is whole at the edge, and keys move the line from where it is', async () => {
+	const ongoal = await show([{ ...goal, target: 5000 }]);
+	const handle = line().element();
+	const area = () => handle.parentElement!.getBoundingClientRect();
+	// Not before the plot has its size.
+	await expect.poll(() => area().height).toBeGreaterThan(50);
+	const own = handle.getBoundingClientRect();
+	expect(own.top).toBeGreaterThanOrEqual(area().top);
+	expect(own.bottom).toBeLessThanOrEqual(area().bottom);
+	(handle as HTMLElement).focus();
+	await userEvent.keyboard('{ArrowUp}');
+	expect((ongoal.mock.calls[0] as [number, number])[1]).toBeGreaterThan(5000);
+});

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import MeasurementsMenu from '#lib/components/results/metrics/measurements-menu.svelte';
+import MetricsList from '#lib/components/results/metrics/metrics-list.svelte';
+import { atOnce } from '#lib/base/slices.ts';
+import { measureExpressions, plannedMeasurements } from '#lib/sim/expression-metrics.ts';
+import type { ProjectMeasurement } from '#lib/sim/project-measurements.ts';
+import { inWorkbench } from '../../../support/page/in-workbench.ts';
+import { lowPass, transient } from '../../../support/sample-plots.ts';
+import '#lib/components/styles/base.css';
+
+beforeEach(async () => {
+	await language.use('en');
+	await page.viewport(900, 700);
+});
+
+const peak: ProjectMeasurement = { name: 'peak', expression: 'max(v(out))', analysis: 'tran' };
+const plots = [lowPass(), transient(100)];
+
+async function open(measurements: readonly ProjectMeasurement[] = [], problem: string | null = null) {
+	const actions = { onsave: vi.fn(async () => true), onremove: vi.fn(), onopenfile: vi.fn() };
+	const props = { plots, plot: plots[0]!, measurements, problem, ...actions };
+	await render(MeasurementsMenu, props, inWorkbench().place);
+	await page.getByRole('button', { name: 'Project measurements' }).click();
+	return actions;
+}
+const field = () => page.getByRole('combobox', { name: 'Expression' });
+const named = () => page.getByRole('textbox', { name: 'Name' });
+
+describe('[C8] the form for measurements', () => {
+	test('by keyboard: a name, an expression with its value and unit, Enter adds it to the analysis that is shown', async () => {
+		const { onsave } = await open();
+		await named().fill('corner');
+		await field().fill('cross(db(v(out)), -10*log10(2), 1, fall)');
+		await expect.element(page.getByRole('dialog')).toHaveTextContent('= 1 kHz');
+		await field().click();
+		await userEvent.keyboard('{Enter}');
+		const expression = 'cross(db(v(out)), -10*log10(2), 1, fall)';
+		expect(onsave).toHaveBeenCalledExactlyOnceWith({ name: 'corner', expression, analysis: 'ac' }, null);
+		await expect.element(field()).toHaveValue('');
+	});
+
+	test('a curve, a mistake, a name that is taken or missing are said, and nothing is stored', async () => {
+		const { onsave } = await open([peak]);
+		await field().fill('mag(v(out))');
+		await expect.element(page.getByRole('dialog')).toHaveTextContent('gives a curve, not a single value');
+		await field().fill('max(mag(nowhere))');
+		await expect.element(page.getByRole('dialog')).toHaveTextContent('This result has no signal “nowhere”.');
+		await field().fill('max(mag(v(out)))');
+		await page.getByRole('button', { name: 'Add', exact: true }).click();
+		await expect.element(page.getByRole('dialog')).toHaveTextContent('Letters, digits and underscores');
+		await named().fill('PEAK');
+		await expect.element(page.getByRole('dialog')).toHaveTextContent('There is already a measurement “PEAK”.');
+		expect(onsave).not.toHaveBeenCalled();
+	});
+
+	test('a measurement is changed in its place and removed', async () => {
+		const { onsave, onremove } = await open([peak]);
+		await page.getByRole('button', { name: 'Edit peak' }).click();
+		await expect.element(field()).toHaveValue('max(v(out))');
+		await expect.element(page.getByRole('combobox', { name: 'Analysis' })).toHaveValue('tran');
+		await named().fill('top');
+		await page.getByRole('button', { name: 'Save' }).click();
+		expect(onsave).toHaveBeenCalledExactlyOnceWith({ ...peak, name: 'top' }, 'peak');
+		await page.getByRole('button', { name: 'Remove peak' }).click();
+		expect(onremove).toHaveBeenCalledExactlyOnceWith('peak');
+	});
+
+	test('a file that cannot be read says why and opens', async () => {
+		const { onopenfile } = await open([], 'not JSON');
+		await expect.element(page.getByRole('alert')).toHaveTextContent('The measurements file cannot be read: not JSON');
+		await page.getByRole('button', { name: 'Open the measurements file' }).click();
+		expect(onopenfile).toHaveBeenCalled();
+	});
+});
+
+test('[C8] measurements are beside the metrics with value and unit, or with the reason why they have none', async () => {
+	const unsaved: ProjectMeasurement = { name: 'loss', expression: 'avg(i(r1)*v(out))', analysis: 'tran' };
+	const metrics = atOnce(measureExpressions(plannedMeasurements(plots, [peak, unsaved])));
+	const actions = { onpoint: vi.fn(), onshow: vi.fn() };
+	const props = { metrics, goals: [], plotNames: new Map([['tran1', 'Transient']]), ...actions };
+	await render(MetricsList, { props }, inWorkbench().place);
+	const list = page.getByRole('region', { name: 'Metrics' });
+	await expect.element(list.getByRole('button', { name: /^peak/ })).toHaveTextContent(/mV|V/);
+	await expect.element(list.getByRole('button', { name: /^loss/ })).toHaveTextContent('.save all @r1[i]');
+});
