@@ -6,7 +6,7 @@ import { filterMembers } from '#lib/measure/family-filter.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { PlotChoice } from '../plot-choice.svelte.ts';
 import type { PlotState } from '../plot-state.svelte.ts';
-import type { ShownFamily } from '../shown-family.svelte.ts';
+import type { ShownFamily } from './shown-family.svelte.ts';
 
 /** What users see and do of the family of a plot: its members by name, the selected one, the filter and the bands. */
 export class PlotFamily {

@@ -9,7 +9,7 @@ import type { Point } from '../drag-box.ts';
 import { ComputedDrawing } from './computed-drawing.svelte.ts';
 import type { PlotCurves } from './plot-curves.svelte.ts';
 import { PlotOverlays, type PlotOverlay } from './plot-overlays.svelte.ts';
-import { ShownFamily } from '../shown-family.svelte.ts';
+import { ShownFamily } from './shown-family.svelte.ts';
 import { baseOfPane, inPanes, type SignalPanes } from '../signals/signal-panes.ts';
 
 interface Shown {
