@@ -85,6 +85,7 @@ test('[K5][A3] a data sheet is added, read, searched, asked about, and opened by
 	expect(question).toContain('Text that the user selected');
 	expect(question).toContain('sw741.pdf#page=40');
 	expect(results).toContain('Slew rate  0.3  12.5  V/us');
+	await expect(conversation(page).getByRole('button', { name: t.conversation.send, exact: true })).toBeVisible();
 	await citation.click();
 	await expect(reader.getByRole('spinbutton', { name: d.pageNumber })).toHaveValue('12');
 });
