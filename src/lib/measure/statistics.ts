@@ -40,7 +40,8 @@ export const statistics = memoize((curve: Curve): Statistics | null => {
 	let [area, square] = [0, 0];
 	/** What the trapezoid rule adds to the squares of straight lines, times 6: the step times the square of the rise. */
 	let excess = 0;
-	let [stepBefore, riseBefore] = [0, 0];
+	let stepBefore = 0;
+	let riseBefore = 0;
 	/** Number of pieces in the line so far, and their excess until there are enough of them. */
 	let [pieces, pending] = [0, 0];
 	let before = y[0]!;
@@ -50,15 +51,21 @@ export const statistics = memoize((curve: Curve): Statistics | null => {
 		const rise = value - before;
 		area += ((value + before) / 2) * step;
 		square += ((value * value + before * before) / 2) * step;
-		const [one, other] = [rise * stepBefore, riseBefore * step];
-		const isStraight = i > 1 && Math.abs(one - other) <= STRAIGHT * (Math.abs(one) + Math.abs(other));
-		pieces = isStraight ? pieces + 1 : 1;
-		pending = (isStraight ? pending : 0) + step * rise * rise;
-		if (pieces >= STRAIGHT_PIECES) {
-			excess += pending;
-			pending = 0;
+		const one = rise * stepBefore;
+		const other = riseBefore * step;
+		if (Math.abs(one - other) <= STRAIGHT * (Math.abs(one) + Math.abs(other)) && i > 1) {
+			pieces += 1;
+			pending += step * rise * rise;
+			if (pieces >= STRAIGHT_PIECES) {
+				excess += pending;
+				pending = 0;
+			}
+		} else {
+			pieces = 1;
+			pending = step * rise * rise;
 		}
-		[stepBefore, riseBefore] = [step, rise];
+		stepBefore = step;
+		riseBefore = rise;
 		if (value < minimum) {
 			minimum = value;
 			minimumIndex = i;

@@ -68,7 +68,9 @@ export function family(members: number, points: number): Plot {
 		vectors: [
 			{ name: 'v-sweep', kind: 'real', quantity: 'voltage', data: sweep },
 			{ name: 'out', kind: 'real', quantity: 'voltage', data: out }
-		]
+		],
+		// With known parameters the curves are drawn, not their distribution.
+		parameters: [{ name: 'v2', quantity: 'voltage', values: samples(members, (i) => i / 100) }]
 	};
 }
 
