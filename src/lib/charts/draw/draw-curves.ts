@@ -52,8 +52,9 @@ export interface Scene extends PaneScene {
 const CURVE_WIDTH = 2;
 const FADED = 0.45;
 const PREVIOUS = 0.3;
-/** Members of a family beside the selected one. */
+/** Members of a family beside the selected one; many cover each other, and so add up. */
 const UNSELECTED = 0.22;
+const UNSELECTED_OF_MANY = 0.1;
 /** Width of the selected member, and of the members of a large family, CSS pixels. */
 const SELECTED_WIDTH = 3;
 const MEMBER_WIDTH = 1.25;
@@ -112,7 +113,8 @@ function drawCurves(ctx: CurveSurface, frame: PlotFrame, scene: DrawnCurves, isR
 	const isSelected = ({ series }: Curve) => member !== null && series.family && series.branch === member;
 	for (const curve of curves) {
 		if (isSelected(curve)) continue;
-		ctx.globalAlpha = curve.series.family && member !== null ? full * UNSELECTED : full;
+		ctx.globalAlpha =
+			curve.series.family && member !== null ? full * (isOfMany(curve) ? UNSELECTED_OF_MANY : UNSELECTED) : full;
 		drawCurve(ctx, frame, palette, curve, isOfMany(curve) ? MEMBER_WIDTH : CURVE_WIDTH, columns);
 	}
 	ctx.globalAlpha = full;
