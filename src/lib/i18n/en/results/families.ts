@@ -22,6 +22,7 @@ export const families = {
 	/** @param name of a parameter, or null without one */
 	filterHint: (name: string | null) =>
 		`Numbers and conditions, such as 1..10, 25${name === null ? '' : ` or ${name} > 5k`}. Empty for all.`,
+	filterExample: 'e.g. 1..10, 25',
 	filterMisfit: (fault: string) => `All curves are shown: ${fault}`,
 	bands: 'Bands',
 	bandsHint:

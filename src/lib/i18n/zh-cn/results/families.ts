@@ -18,6 +18,7 @@ export const families: typeof english = {
 	shownOf: (shown, count) => `${shown} / ${count} 条曲线`,
 	filter: '显示的曲线',
 	filterHint: (name) => `编号和条件，例如 1..10, 25${name === null ? '' : ` 或 ${name} > 5k`}。留空则全部显示。`,
+	filterExample: '例如 1..10, 25',
 	filterMisfit: (fault) => `显示所有曲线：${fault}`,
 	bands: '区间带',
 	bandsHint:
