@@ -19,7 +19,7 @@ export function neededVectors({ kind, plot, selection, settings }: DrawingReques
 export function vectorsOf(plot: Plot, names: readonly string[]): Set<Vector> {
 	const found = names.flatMap((name) => {
 		const vector = findSignal(plot, name);
-		return vector ? [vector] : namedSignals(name.trim().toLowerCase()).map((named) => findSignal(plot, named));
+		return vector ? [vector] : namedSignals(name).map((named) => findSignal(plot, named));
 	});
 	return new Set([plot.vectors[0], scaleVector(plot), ...found].filter((vector) => vector !== undefined));
 }

@@ -11,14 +11,14 @@ import { findSignal, scaleData } from './signals.ts';
  * @returns undefined if the plot has no such signal, or the expression has no value
  */
 export function resolveSignal(plot: Plot, name: string): Vector | undefined {
-	return findSignal(plot, name) ?? expressionVector(plot, name.trim().toLowerCase());
+	return findSignal(plot, name) ?? expressionVector(plot, name.trim());
 }
 
 /** Whether `resolveSignal` finds something, as far as that can be told by the first samples: quickly also for long curves. */
 export function hasSignal(plot: Plot, name: string): boolean {
 	if (findSignal(plot, name)) return true;
 	try {
-		evaluateExpression(name.trim().toLowerCase(), beginningOf(plot));
+		evaluateExpression(name, beginningOf(plot));
 		return true;
 	} catch (thrown) {
 		if (!(thrown instanceof Fault)) throw thrown;

@@ -55,6 +55,22 @@ describe('signals', () => {
 		expect(resolveSignal(tran, name)).toBeUndefined();
 	});
 
+	it.each([
+		['v(outp)*2mS', 'A'],
+		['v(outp)*2ms', 'Wb'],
+		['v(outp)*1kΩ', 'V²/A'],
+		['v(outp)*5C', 'J'],
+		['V(OUTP)*PI', 'V']
+	])('[EXPR3] keeps the case of units: %s is in %s', (text, unit) => {
+		expect(resolveSignal(tran, text)?.unit).toBe(unit);
+		expect(hasSignal(tran, text)).toBe(true);
+	});
+
+	it.each(['v(outp)*1M', 'v(outp)+1MV', 'v(outp)*1F'])('[EXPR3] does not read %s as something else', (text) => {
+		expect(resolveSignal(tran, text)).toBeUndefined();
+		expect(hasSignal(tran, text)).toBe(false);
+	});
+
 	it('[MEAS8] reads the names of a raw file too', () => {
 		const raw: Plot = {
 			...tran,
