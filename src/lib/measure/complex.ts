@@ -32,19 +32,19 @@ export function magnitude({ re, im }: ComplexData): Float64Array {
 /**
  * Phase in degrees, unwrapped: no step between neighbours exceeds 180°, so that a lag of 200° reads -200° and not 160°.
  *
- * The first value is in (-180°, 180°]. Source: the usual unwrapping (Oppenheim and Schafer, Discrete-Time Signal
+ * The first value is in (-180°, 180°]; over a gap (NaN) it goes on. Source: the usual unwrapping (Oppenheim and Schafer, Discrete-Time Signal
  * Processing, "phase unwrapping"), valid if the sweep is fine enough that the true phase changes by less than 180° per step.
  */
 export function phaseDegrees({ re, im }: ComplexData): Float64Array {
 	const phase = new Float64Array(re.length);
 	let turns = 0;
+	let before = NaN;
 	for (let i = 0; i < re.length; i++) {
 		const wrapped = (Math.atan2(im[i]!, re[i]!) * 180) / Math.PI;
-		if (i > 0) {
-			const step = wrapped + turns * 360 - phase[i - 1]!;
-			turns -= Math.round(step / 360);
-		}
+		const steps = Math.round((wrapped + turns * 360 - before) / 360);
+		if (!Number.isNaN(steps)) turns -= steps;
 		phase[i] = wrapped + turns * 360;
+		if (!Number.isNaN(wrapped)) before = phase[i]!;
 	}
 	return phase;
 }

@@ -85,6 +85,13 @@ describe('complex vectors', () => {
 		phaseDegrees({ re, im }).forEach((phase, i) => expect(phase).toBeCloseTo(turns[i]!, 6));
 	});
 
+	it('[MEAS3] [EXPR8] goes on after a gap', () => {
+		const degrees = [NaN, -170, NaN, -190, -350, -370];
+		const angles = degrees.map((angle) => (angle * Math.PI) / 180);
+		const phase = phaseDegrees({ re: Float64Array.from(angles, Math.cos), im: Float64Array.from(angles, Math.sin) });
+		expect([...phase].map((angle) => Math.round(angle))).toEqual(degrees);
+	});
+
 	it('gives -∞ dB for zero', () => {
 		expect(magnitudeDb({ re: Float64Array.of(0, 10), im: Float64Array.of(0, 0) })).toEqual(
 			Float64Array.of(-Infinity, 20)
