@@ -2,6 +2,7 @@ import { branches, type Branch } from '#lib/measure/branches.ts';
 import { vectorLength, type Plot, type Vector } from '#lib/measure/dataset.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { scaleData, scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
+import { quantityUnit } from '#lib/measure/units.ts';
 import { commonPoints, POINTS_AT_ONCE, resampled } from './resampled.ts';
 
 const NOTHING = new Float64Array(0);
@@ -18,7 +19,7 @@ interface Samples {
  * interpolated there, over log x where x is a frequency. Of complex signals it is the ratio, which is drawn as a difference in dB
  * and in degrees. Runs of a nested sweep are compared in their order. Yields wherever it may be interrupted.
  *
- * @param names as in `resolveSignal`; those that are not in both plots with the same unit are left out
+ * @param names as in `resolveSignal`; those that are not in both plots, real or complex in both, with the same unit are left out
  * @returns null if no signal can be compared, or the plots have no point in common
  */
 export function* differencePlot(
@@ -34,7 +35,7 @@ export function* differencePlot(
 	const vectors: Vector[] = [];
 	for (const name of new Set(names)) {
 		const [a, b] = [resolveSignal(first, name), resolveSignal(second, name)];
-		if (!a || !b || !isComparable(a, own) || !isComparable(b, other) || a.unit !== b.unit) continue;
+		if (!a || !b || !isComparable(a, own) || !isComparable(b, other) || !isAlike(a, b)) continue;
 		const pieces: Samples[] = [];
 		const others = branches(other);
 		for (const [index, branch] of branches(own).entries()) {
@@ -57,6 +58,12 @@ export function* differencePlot(
 /** Whether a vector is over the scale of its plot. */
 function isComparable(vector: Vector, scale: Float64Array): boolean {
 	return (vector.scale === undefined || vector.scale === scale) && vectorLength(vector) === scale.length;
+}
+
+/** A file may not say in which unit a signal is. */
+function isAlike(a: Vector, b: Vector): boolean {
+	const [one, other] = [a, b].map(({ unit, quantity }) => unit ?? quantityUnit(quantity));
+	return a.kind === b.kind && (one === other || one === '' || other === '');
 }
 
 /** From left to right: a sweep may run downwards. */

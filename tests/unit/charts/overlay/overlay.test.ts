@@ -98,6 +98,28 @@ describe('[C10] the difference of two plots', () => {
 		]);
 	});
 
+	test('leaves out a signal that is real in one plot and complex in the other, or of another quantity', () => {
+		const complex = ac(
+			[1, 2],
+			[
+				[1, 0],
+				[1, 0]
+			]
+		);
+		const real: Plot = {
+			...complex,
+			vectors: [complex.vectors[0]!, { name: 'v(out)', kind: 'real', quantity: 'voltage', data: Float64Array.of(1, 1) }]
+		};
+		expect(atOnce(differencePlot(complex, real, ['v(out)']))).toBeNull();
+		expect(atOnce(differencePlot(real, complex, ['v(out)']))).toBeNull();
+		const named = (quantity: Vector['quantity']): Plot => ({
+			...real,
+			vectors: [complex.vectors[0]!, { name: 'probe', kind: 'real', quantity, data: Float64Array.of(1, 1) }]
+		});
+		expect(atOnce(differencePlot(named('power'), named('current'), ['probe']))).toBeNull();
+		expect(atOnce(differencePlot(named('power'), named('none'), ['probe']))).not.toBeNull();
+	});
+
 	test('is null without a common point, signal or unit', () => {
 		const first = tran([0, 1], { 'v(out)': [1, 2] });
 		for (const second of [tran([5, 6], { 'v(out)': [1, 2] }), tran([0, 1], { 'v(in)': [1, 2] })])
