@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Plot } from '#lib/measure/dataset.ts';
+import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import { readCsv } from '#lib/waveforms/read-csv.ts';
 import { readWaveforms } from '#lib/waveforms/read-waveforms.ts';
@@ -62,6 +62,19 @@ describe('[H2] [C18] [DATA5] export_waveform_data', () => {
 		]);
 		await call({ path: 'one.csv', expressions: ['v(out)@3', 'v(out)@2'], from: 0.5 });
 		expect(await textOf(files, 'one.csv')).toBe('v-sweep (V),v(out)@3 (V),v(out)@2 (V)\n1,3,2\n');
+	});
+
+	test('writes signals of any name, also those that are no expression', async () => {
+		const names = ['channel 1 (v)', 'a-b', '1'];
+		const vectors = names.map((name): Vector => ({
+			name,
+			kind: 'real',
+			quantity: 'none',
+			data: time.map((t) => t / 2)
+		}));
+		const { files, call } = project([{ ...plot, vectors: [...plot.vectors, ...vectors] }]);
+		expect((await call({ path: 'all.csv' })).status).toBe('success');
+		expect((await textOf(files, 'all.csv')).split('\n')[0]).toBe('time (s),v(out) (V),i(v1) (A),channel 1 (v),a-b,1');
 	});
 
 	test('writes expressions with their units, in a range', async () => {

@@ -22,7 +22,21 @@ export type Evaluated =
  * @throws Fault of `expression-fault.ts`, with the place
  */
 export function evaluateExpression(text: string, plot: Plot): Evaluated {
-	const value = new Evaluation(plot).evaluate(parseExpression(text));
+	return evaluated(parseExpression(text), text, plot);
+}
+
+/**
+ * Evaluates a signal by its name as in `findSignal`, which the language may not be able to read without quotes, or an expression.
+ *
+ * @throws Fault as `evaluateExpression`
+ */
+export function evaluateNamed(text: string, plot: Plot): Evaluated {
+	if (!findSignal(plot, text)) return evaluateExpression(text, plot);
+	return evaluated({ type: 'name', text, isSignal: true, from: 0, to: text.length }, text, plot);
+}
+
+function evaluated(expression: Expression, text: string, plot: Plot): Evaluated {
+	const value = new Evaluation(plot).evaluate(expression);
 	const { text: unit, quantity } = describeUnit(value.unit);
 	if (!value.along) return { kind: 'number', re: value.re[0]!, im: value.im?.[0] ?? null, unit, quantity };
 	const { x } = value.along;

@@ -1,7 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import { selectableSignals } from '#lib/charts/series.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { evaluateExpression, type Evaluated } from '#lib/measure/expression/evaluate.ts';
+import { evaluateNamed, type Evaluated } from '#lib/measure/expression/evaluate.ts';
 import { failed } from '../../outcome.ts';
 import { mostSimilar } from '../../text/similarity.ts';
 import type { ToolOutcome } from '../../types.ts';
@@ -9,10 +9,10 @@ import type { ToolOutcome } from '../../types.ts';
 /** Signals that an error suggests. */
 const MAX_SUGGESTED = 8;
 
-/** The value of an expression, or the failure with the signals that exist. */
+/** The value of a signal or an expression, or the failure with the signals that exist. */
 export function evaluated(text: string, plot: Plot): Evaluated | ToolOutcome {
 	try {
-		return evaluateExpression(text, plot);
+		return evaluateNamed(text, plot);
 	} catch (thrown) {
 		if (!(thrown instanceof Fault)) throw thrown;
 		const { code, message, data } = thrown;
