@@ -6,8 +6,8 @@ import { evaluateExpression } from './evaluate.ts';
 /** Samples that are enough to check names, units and kinds of values. */
 const CHECKED_SAMPLES = 64;
 
-/** What depends on all samples, or is no mistake while the text is being written. */
-const UNDECIDED = new Set(['expression_empty', 'expression_incomplete', 'expression_nothing']);
+/** What depends on all samples, such as how many curves a family has, or is no mistake while the text is being written. */
+const UNDECIDED = new Set(['expression_empty', 'expression_incomplete', 'expression_member', 'expression_nothing']);
 
 /**
  * What is wrong with a text that is being written, whatever the values of its signals; null if nothing is. It looks at the first samples

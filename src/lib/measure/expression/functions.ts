@@ -6,7 +6,7 @@ import { derivative, integral } from './calculus.ts';
 import type { Call } from './call.ts';
 import { crossings, part, valueAt, type OneCurve } from './place-on-curve.ts';
 import { DECIBEL, DEGREE, isPlain, isSameUnit, PLAIN, SECOND, timesUnit, unitToPower, type Unit } from './unit.ts';
-import { commonUnit, mapReal, number, withSamples, type Scale, type Value } from './value.ts';
+import { commonUnit, isAligned, mapReal, number, withSamples, type Scale, type Value } from './value.ts';
 
 /** A function of the language. Its description is in the catalogue under its name. */
 export interface FunctionRow {
@@ -136,7 +136,7 @@ function extreme(call: Call, which: 'minimum' | 'maximum', of: (a: number, b: nu
 	if (!unit) throw call.fault('expression_units', 'compares values of different units');
 	const [longer, ...rest] = one.along ? [one, other] : [other, one];
 	const second = rest[0]!;
-	if (longer.along && second.along && longer.along.x !== second.along.x)
+	if (!isAligned(longer, second))
 		throw call.fault('expression_scales', 'compares curves over different scales; use resample()');
 	const re = longer.re.map((sample, i) => of(sample, second.re[second.along ? i : 0]!));
 	return withSamples(longer, re, null, unit);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
+import { checkExpression, expressionFaultOf } from '#lib/measure/expression/check.ts';
 import { evaluateExpression } from '#lib/measure/expression/evaluate.ts';
 import { functions } from '#lib/measure/expression/functions.ts';
 import { en } from '#lib/i18n/en/messages.ts';
+import { nestedSweep } from '../../../support/sample-plots.ts';
 import { seededRandom } from '../../../support/random.ts';
 
 const POINTS = 20_001;
@@ -278,6 +280,16 @@ describe('[C17] [EXPR6] [EXPR7] an expression over a family', () => {
 		expect(faultOf('1 + (v(out) + 1)@4', plot)).toEqual({ code: 'expression_member', part: '(v(out) + 1)@4' });
 		expect(faultOf('2@1', plot)).toEqual({ code: 'expression_member', part: '2@1' });
 		expect(faultOf('v(out)@0', plot)).toEqual({ code: 'expression_unexpected', part: '0' });
+	});
+
+	test('samples of two curves are compared one by one where they are at the same places', () => {
+		expect([...curve('max(v(out)@1, v(out)@3)', plot).y]).toEqual([...curve('v(out)@3', plot).y]);
+		expect([...curve('min(v(out)@1, v(out)@3)', plot).y]).toEqual([...curve('v(out)@1', plot).y]);
+	});
+
+	test('no curve is said to be missing while an expression over a long family is written', () => {
+		expect(checkExpression('v(out)@3', nestedSweep(3, 100))).toBeNull();
+		expect(expressionFaultOf('v(out)@4', nestedSweep(3, 100))?.code).toBe('expression_member');
 	});
 
 	test('derivatives and integrals begin anew with each curve', () => {
