@@ -326,4 +326,6 @@ test('[S1] the detectors see what they are for', async () => {
 	await fetch(`/${marker}-control`).catch(() => null);
 	expect(sent).toHaveLength(1);
 	globalThis.hostileRan = undefined;
+	// The page is kept for other tests, which look for requests too.
+	performance.clearResourceTimings();
 });
