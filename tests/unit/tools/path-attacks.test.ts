@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SpicewrightDatabase } from '../../../src/lib/db/database.ts';
 import { pathProblem } from '../../../src/lib/db/paths.ts';
 import { readZip } from '../../../src/lib/db/backup/zip-reading.ts';
 import { importProject } from '../../../src/lib/db/backup/backup-import.ts';
@@ -99,13 +100,15 @@ describe('attacks by path on the store', () => {
 });
 
 describe('attacks by path in a zip', () => {
+	let database: SpicewrightDatabase;
+	beforeAll(async () => void (database = await testDatabase()));
+
 	it.each(pathAttacks)('[A4] [DB5] $kind: $shown', async ({ path, expected }) => {
 		for (const name of [path, `around/${path}`]) {
 			const zip = await rawZip([
 				{ name, content: 'evil' },
 				{ name: name === path ? 'good.cir' : 'around/good.cir', content: '* good\n' }
 			]);
-			const database = await testDatabase();
 			const imported = await importProject(database, zip, 'attack.zip').catch(({ code }: { code: string }) => code);
 			const isRefused = typeof imported === 'string';
 			const files = isRefused ? [] : await openProjectStore(database, imported.id).readMany();

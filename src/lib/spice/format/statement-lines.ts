@@ -52,7 +52,7 @@ function isGluedDollar(text: string, at: number): boolean {
 }
 
 /** In a script a lone `$` begins a comment only if a space follows. */
-function withItsSpace(text: string, comment: Piece | null, end: number): Piece | null {
+function withItsSpace(comment: Piece | null, end: number): Piece | null {
 	if (comment?.text !== '$' || comment.to === end) return comment;
 	return { ...comment, to: comment.to + 1, text: '$ ' };
 }
