@@ -2,7 +2,7 @@
  * Sends damaged decks through the engine in child processes. Fails if the engine throws or crashes, and if a deck is
  * called trusted that native ngspice rejects.
  *
- *     npm run test:fuzz                            20,000 decks
+ *     npm run test:fuzz                            5,000 decks
  *     npm run test:fuzz -- 500 7                   500 decks, starting with seed 7
  *     npm run test:fuzz -- --data <folder>         more decks to damage; also CORPUS_DATA
  */
@@ -16,7 +16,7 @@ import { ensureInstalled } from './install.mjs';
 import { root, run } from './run.mjs';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } });
-const [count = 20_000, firstSeed = 1] = positionals.map(Number);
+const [count = 5_000, firstSeed = 1] = positionals.map(Number);
 const corpus = dataFolder(values.data, 'CORPUS_DATA');
 if (corpus === null) console.log('Without --data or CORPUS_DATA, only circuits of the gallery are damaged.');
 await ensureInstalled();

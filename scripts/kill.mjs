@@ -3,9 +3,10 @@
  * lost, nothing may be half done. Rounds with two tabs, with two tabs and the agent, with failing storage and with turns
  * that are stopped at any moment belong to it.
  *
- *     npm run test:kill                     340 kills, 30 kills while the search index is made, 30 while the
- *                                           curves of a long run are stored, 100 kills during tools, 100 rounds of two tabs, 300 rounds of two tabs and an agent, 30 storage failures, 200 stops
- *     npm run test:kill -- 113              a tenth of them
+ *     npm run test:kill                     205 kills, 20 while the search index is made, 20 while the curves of a long run
+ *                                           are stored, 60 during tools; 100 rounds of two tabs, 100 of two tabs and an
+ *                                           agent, 20 storage failures, 100 stops
+ *     npm run test:kill -- 62               a tenth of them; any number, also a larger one
  *     npm run test:kill -- --only typing    the spec files whose names contain the text
  *     npm run test:kill -- --seed 7         first seed
  */
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: { only: { type: 'string', default: '' }, seed: { type: 'string', default: '1' } }
 });
-const [rounds = '1130'] = positionals;
+const [rounds = ''] = positionals;
 await ensureInstalled();
 const browser = await ensureBrowser();
 if (!(await ensureBuilt({}))) process.exit(1);

@@ -243,11 +243,11 @@ test('[C3] [DB9] curves are stored as typed arrays', async () => {
 	expect(plot?.vectors[0]).toEqual(vectors[0]);
 });
 
-test.each([5_000_000, 10_000_000])('[C3] [DB24] a run of %i points is stored and read again', async (points) => {
+test('[C3] [DB24] a run of 10 million points is stored and read again', async () => {
 	const database = await open();
 	const projectId = await projectWith(database, '');
 	const record = run({ projectId });
-	const data = new Float64Array(points).map((_, index) => index / 7);
+	const data = new Float64Array(10_000_000).map((_, index) => index / 7);
 	const vectors = ['time', 'out'].map((name) => ({
 		name,
 		kind: 'real' as const,

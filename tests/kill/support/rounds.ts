@@ -1,32 +1,32 @@
 import { seededRandom } from '../../support/random.ts';
 
-/** Share of the rounds that each kind of work gets. */
+/** Rounds that each kind of work gets when all are asked for. */
 const SHARES = {
-	typing: 60,
-	import: 20,
-	turn: 40,
-	resend: 40,
-	regenerate: 30,
-	undo: 30,
-	remove: 20,
-	rename: 20,
-	duplicate: 20,
+	typing: 40,
+	import: 15,
+	turn: 25,
+	resend: 25,
+	regenerate: 20,
+	undo: 20,
+	remove: 10,
+	rename: 10,
+	duplicate: 10,
 	'two tabs': 100,
-	'storage failure': 30,
-	multi_edit: 25,
-	apply_diff: 25,
-	bash: 25,
-	undo_edit: 25,
-	'two tabs and an agent': 300,
-	stop: 200,
-	permission: 20,
-	'workflow step': 20,
-	queued: 20,
-	index: 30,
-	curves: 30
+	'storage failure': 20,
+	multi_edit: 15,
+	apply_diff: 15,
+	bash: 15,
+	undo_edit: 15,
+	'two tabs and an agent': 100,
+	stop: 100,
+	permission: 10,
+	'workflow step': 10,
+	queued: 10,
+	index: 20,
+	curves: 20
 };
 
-const TOTAL = 1_130;
+const TOTAL = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
 
 export type Work = keyof typeof SHARES;
 
@@ -37,7 +37,7 @@ export interface Round {
 
 /** The rounds of one kind of work, by the number of rounds asked for in all (`KILL_ROUNDS`) and the first seed. */
 export function roundsOf(work: Work): Round[] {
-	const asked = Number(process.env.KILL_ROUNDS ?? TOTAL);
+	const asked = Number(process.env.KILL_ROUNDS || TOTAL);
 	const first = Number(process.env.KILL_SEED ?? 1);
 	const count = Math.max(1, Math.round((SHARES[work] * asked) / TOTAL));
 	const offset = Object.keys(SHARES).indexOf(work) * 1_000_000;
