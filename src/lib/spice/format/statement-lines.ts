@@ -27,7 +27,7 @@ export function statementLines(statement: Statement, indent: string): Line[] {
 			if (plus[0] && pieces[0]) pieces[0].gap = isGluedDollar(text, pieces[0].from) ? '' : ' ';
 			line.pieces = [...plus, ...pieces];
 			if (line.pieces[0]) line.pieces[0].gap = indent;
-			line.comment = withItsSpace(text, restOf(text, segment.to, physical.to), physical.to);
+			line.comment = withItsSpace(restOf(text, segment.to, physical.to), physical.to);
 			const end = segment.at + segment.to - segment.from;
 			while (tokenIndex < tokens.length && tokens[tokenIndex]!.to <= end) tokenIndex += 1;
 		} else {
