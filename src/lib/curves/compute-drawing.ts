@@ -12,6 +12,7 @@ const MAX_AT_ONCE = {
 	xy: 50_000,
 	nyquist: 50_000,
 	histogram: 50_000,
+	parameter: 50_000,
 	spectrum: 5_000,
 	eye: 5_000,
 	bands: 20_000

@@ -7,7 +7,7 @@ export interface ChartRecord {
 	title: string;
 	/** Id of the plot in the run. */
 	plot: string;
-	kind: 'curves' | 'nyquist' | 'xy' | 'spectrum' | 'histogram' | 'eye';
+	kind: 'curves' | 'nyquist' | 'xy' | 'spectrum' | 'histogram' | 'eye' | 'parameter';
 	/** Signals and expressions. */
 	signals: string[];
 	/** Signal on the horizontal axis of an XY plot. */

@@ -17,7 +17,7 @@ const chart = object<ChartRecord>(
 		entry: text,
 		title: text,
 		plot: text,
-		kind: oneOf('curves', 'nyquist', 'xy', 'spectrum', 'histogram', 'eye'),
+		kind: oneOf('curves', 'nyquist', 'xy', 'spectrum', 'histogram', 'eye', 'parameter'),
 		signals: list(text, MAX_SIGNALS),
 		xSignal: nullable(text),
 		window: text,

@@ -31,6 +31,13 @@ export const familyOf = memoize((plot: Plot): Family | null => {
 /** The branches of a scale, remembered for the signals over it. */
 export const branchesOf = memoize(branches);
 
+/** Samples in which each member has its value throughout. */
+export function repeatedByMember(values: ArrayLike<number>, members: readonly Branch[]): Float64Array {
+	const samples = new Float64Array(members.at(-1)?.to ?? 0);
+	for (const [index, { from, to }] of members.entries()) samples.fill(values[index]!, from, to);
+	return samples;
+}
+
 /** The phase of complex samples over a scale in degrees, unwrapped along each member by itself. */
 export function memberPhase(samples: ComplexData, scale: Float64Array): Float64Array {
 	const members = branchesOf(scale);
@@ -77,13 +84,20 @@ function levelsOf({ data }: RealVector, members: readonly Branch[]): Float64Arra
 /** A parameter with a middle value below this part of the mean of its ends has equal ratios instead of equal steps. */
 const RATIO_STEPS = 0.8;
 
+/** Whether values have equal ratios rather than equal steps. */
+export function isByRatio(values: Float64Array): boolean {
+	const sorted = values.filter(Number.isFinite).sort();
+	const [low, high] = [sorted[0] ?? NaN, sorted.at(-1) ?? NaN];
+	return low > 0 && sorted.length > 2 && sorted[sorted.length >> 1]! < (RATIO_STEPS * (low + high)) / 2;
+}
+
 function placesOf(count: number, values: Float64Array | undefined): Float64Array {
 	const byOrder = (_: unknown, index: number) => index / (count - 1);
 	const sorted = values?.subarray(0, count).filter(Number.isFinite).sort();
 	const [low, high] = [sorted?.[0] ?? NaN, sorted?.at(-1) ?? NaN];
 	if (!values || !sorted || !(high > low)) return Float64Array.from({ length: count }, byOrder);
-	const isByRatio = low > 0 && sorted.length > 2 && sorted[sorted.length >> 1]! < (RATIO_STEPS * (low + high)) / 2;
-	const along = (value: number): number => (isByRatio ? Math.log(value) : value);
+	const isLog = isByRatio(values.subarray(0, count));
+	const along = (value: number): number => (isLog ? Math.log(value) : value);
 	const span = along(high) - along(low);
 	return Float64Array.from({ length: count }, (_, index) => {
 		const place = (along(values[index]!) - along(low)) / span;

@@ -23,6 +23,7 @@ export type NoValueReason =
 	| 'level_not_reached'
 	| 'several_crossings'
 	| 'not_scalar'
+	| 'by_member'
 	| 'complex_value'
 	| 'plot_missing'
 	| 'expression';

@@ -1,12 +1,13 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Plot, Vector } from './dataset.ts';
 import { beginningOf } from './expression/check.ts';
-import { evaluateExpression } from './expression/evaluate.ts';
+import { evaluateExpression, type MemberValues } from './expression/evaluate.ts';
+import { branchesOf, repeatedByMember } from './family.ts';
 import { findSignal, scaleData } from './signals.ts';
 
 /**
  * What is drawn or measured under a name: a signal as in `findSignal`, or the value of an expression such as `v(a,b)*i(r1)`. A number is
- * a level over the whole plot.
+ * a level over the whole plot, a value by member one over the curve of its member.
  *
  * @returns undefined if the plot has no such signal, or the expression has no value
  */
@@ -22,17 +23,28 @@ export function hasSignal(plot: Plot, name: string): boolean {
 		return true;
 	} catch (thrown) {
 		if (!(thrown instanceof Fault)) throw thrown;
-		// The beginning has the first curve of a family only.
+		// The beginning has the first curves of a family only.
 		if (thrown.code === 'expression_member') return resolveSignal(plot, name) !== undefined;
 		// Where a curve crosses a level is not told by its beginning.
 		return thrown.code === 'expression_nothing';
 	}
 }
 
+/** A level for each member of a family, over the samples of the member. */
+function levels({ vector, origin }: MemberValues, plotScale: Float64Array | undefined): Vector {
+	const members = branchesOf(origin);
+	const repeated = (values: Float64Array) => repeatedByMember(values, members);
+	const scale = origin === plotScale ? {} : { scale: origin };
+	return vector.kind === 'real'
+		? { ...vector, ...scale, data: repeated(vector.data) }
+		: { ...vector, ...scale, re: repeated(vector.re), im: repeated(vector.im) };
+}
+
 function expressionVector(plot: Plot, text: string): Vector | undefined {
 	try {
 		const value = evaluateExpression(text, plot);
 		if (value.kind === 'curve') return value.vector;
+		if (value.kind === 'members') return levels(value, scaleData(plot));
 		const { re, im, unit, quantity } = value;
 		const level = (sample: number) => new Float64Array(scaleData(plot)?.length ?? 1).fill(sample);
 		const named = { name: text, quantity, unit };

@@ -68,6 +68,7 @@ function measureExpression({ measurement, plot }: PlannedMeasurement): Metric {
 
 /** The single value of what an expression gave, a curve of one sample included; else why it has none. */
 export function singleValue(evaluated: Evaluated): number | NoValueReason {
+	if (evaluated.kind === 'members') return 'by_member';
 	if (evaluated.kind === 'curve') {
 		const { vector } = evaluated;
 		if (vectorLength(vector) !== 1) return 'not_scalar';

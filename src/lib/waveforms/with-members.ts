@@ -1,5 +1,5 @@
 import { vectorLength, type FamilyParameter, type Plot, type RealVector, type Vector } from '#lib/measure/dataset.ts';
-import { familyOf, type Family } from '#lib/measure/family.ts';
+import { familyOf, repeatedByMember, type Family } from '#lib/measure/family.ts';
 import { findSignal, scaleData, scaleVector } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 
@@ -57,8 +57,7 @@ export function memberColumns(plot: Plot): string[] {
 type Column = Pick<FamilyParameter, 'name' | 'quantity'> & { values: ArrayLike<number> };
 
 function vectorOf({ name, quantity, values }: Column, { members }: Family): RealVector {
-	const data = new Float64Array(members.at(-1)?.to ?? 0);
-	for (const [index, { from, to }] of members.entries()) data.fill(values[index]!, from, to);
 	// A vector that is a voltage would be written as that of a node of this name.
+	const data = repeatedByMember(values, members);
 	return { kind: 'real', name, quantity: 'none', unit: quantityUnit(quantity), data };
 }

@@ -87,7 +87,7 @@ describe('measurements of the project', () => {
 		};
 		const dc = { name: 'own', analysis: 'dc' } as const;
 		expect(measure([family], { ...dc, expression: 'max(v(out))' })).toMatchObject([
-			{ value: null, fault: { code: 'expression_several' } }
+			{ value: null, reason: 'by_member' }
 		]);
 		expect(measure([family], { ...dc, expression: 'max(v(out)@2)' })).toMatchObject([{ value: 4 }]);
 	});

@@ -209,6 +209,27 @@ describe('[H2] inspect_data', () => {
 		expect(missing.content).toContain('There is no curve 201: it has 200 curves, counted from 1.');
 	});
 
+	test('[C17] [EXPR9] figures of a family, each curve or some of many, with the parameters and the extremes of all', async () => {
+		const stored = (count: number) => [
+			{ run: sampleRun({ id: 'dddd1111', entry: 'f.cir', startedAt: 6 }), plots: [nestedSweep(count, 11)] },
+			{ run: sampleRun({ id: 'eeee1111', entry: 'f.cir', startedAt: 5 }), plots: [nestedSweep(3, 21)] }
+		];
+		const few = await inspect({ expressions: ['max(v(out))', 'cross(v(out), 1.5)'], compare_with: 'eeee' }, stored(3));
+		expect(few.content).toContain(
+			'max(v(out)): a value for each of 3 curves; lowest 1 V at @1 (r1 = 1 kΩ), highest 3 V at @3 (r1 = 3 kΩ)\n  @1 (r1 = 1 kΩ): 1 V\n  @2 (r1 = 2 kΩ): 2 V'
+		);
+		expect(few.content).toContain('highest 750 mV at @2 (r1 = 2 kΩ), 1 without a value\n  @1 (r1 = 1 kΩ): none');
+		expect(few.content).toContain('vs. max(v(out))@2 (r1 = 2 kΩ): 2 V, in the other run 2 V, difference 0 V, 0 %');
+		const many = await inspect({ expressions: ['max(v(out))'] }, stored(200));
+		expect(many.content.match(/^ {2}@\d+/gmu)).toHaveLength(20);
+		expect(many.content).toContain(
+			'180 curves between these are left out; name one, such as max(v(out))@2, or write all with export_waveform_data'
+		);
+		expect((await inspect({ expressions: ['max(v(out))@57'] }, stored(200))).content).toContain('= 57 V');
+		const other = await inspect({ expressions: ['max(v(out))'], compare_with: 'eeee' }, stored(200));
+		expect(other.content).toContain('not comparable; the runs have different curves');
+	});
+
 	test('[DATA4] an expression with a mistake does not keep the others from their answers', async () => {
 		const { status, content } = await inspect({ plot: 'tran', expressions: ['v(oot)', 'max(v(out))'] });
 		expect(status).toBe('success');

@@ -6,11 +6,12 @@ import { emptyDrawing, type Drawing, type DrawingSettings } from './drawing.ts';
 import { eye } from './eye.ts';
 import { histogram } from './histogram.ts';
 import { nyquist } from './nyquist.ts';
+import { parameter } from './parameter.ts';
 import { spectrum } from './spectrum.ts';
 import { xy } from './xy.ts';
 
 /** The ways to draw a plot, by the ids of their names in the catalogue. */
-const drawings = { curves, nyquist, xy, spectrum, histogram, eye } satisfies Record<
+const drawings = { curves, nyquist, xy, spectrum, histogram, eye, parameter } satisfies Record<
 	string,
 	(plot: Plot, selection: readonly string[], settings: DrawingSettings) => Generator<void, Drawing, void>
 >;

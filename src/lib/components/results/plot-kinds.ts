@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { DrawingKind } from '#lib/charts/drawings/draw-plot.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { familyOf } from '#lib/measure/family.ts';
 import { scaleQuantity, scaleVector, signalVectors } from '#lib/measure/signals.ts';
 import type { DrawingProps } from '../plot/drawing-props.ts';
 import KindView from '../plot/kind-view.svelte';
@@ -51,6 +52,11 @@ const plotKinds: readonly PlotKind[] = [
 	{
 		id: 'eye',
 		matches: (plot) => isOverTime(plot) && hasReal(plot),
+		component: KindView
+	},
+	{
+		id: 'parameter',
+		matches: (plot) => familyOf(plot) !== null,
 		component: KindView
 	},
 	{ id: 'table', matches: () => true, component: TableView }

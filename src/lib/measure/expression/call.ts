@@ -36,6 +36,13 @@ export class Call {
 		return along;
 	}
 
+	/** The scale of a curve of the plot: values by member have no samples between them. */
+	samples(index: number): Scale {
+		const along = this.scale(index);
+		if (along.isByMember) throw this.fault('expression_curve', 'needs a curve, not values by member', index);
+		return along;
+	}
+
 	/** A curve that is a single one, from left to right. */
 	curve(index: number): OneCurve {
 		const along = this.scale(index);

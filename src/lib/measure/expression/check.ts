@@ -1,10 +1,15 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { memoize } from '#lib/base/memoize.ts';
+import type { Branch } from '../branches.ts';
 import { vectorLength, type Plot, type Vector } from '../dataset.ts';
+import { branchesOf, familyOf } from '../family.ts';
+import { scaleData } from '../signals.ts';
 import { evaluateExpression } from './evaluate.ts';
 
 /** Samples that are enough to check names, units and kinds of values. */
 const CHECKED_SAMPLES = 64;
+/** Members of a family among them: two make a family. */
+const MEMBERS = 2;
 
 /** What depends on all samples, such as how many curves a family has, or is no mistake while the text is being written. */
 const UNDECIDED = new Set(['expression_empty', 'expression_incomplete', 'expression_member', 'expression_nothing']);
@@ -33,12 +38,27 @@ export function expressionFaultOf(text: string, plot: Plot): Fault | null {
 	}
 }
 
-/** The first samples of all vectors: enough for all that does not depend on the values. */
-export const beginningOf = memoize((plot: Plot): Plot => ({ ...plot, vectors: plot.vectors.map(beginning) }));
+/** The first samples of all vectors, of a family those of two members: enough for all that does not depend on the values. */
+export const beginningOf = memoize((plot: Plot): Plot => {
+	const scale = scaleData(plot);
+	const parameters = familyOf(plot)?.parameters.map((each) => ({ ...each, values: each.values.subarray(0, MEMBERS) }));
+	const vectors = plot.vectors.map((vector) => {
+		const along = vector.scale ?? scale;
+		const members = along?.length === vectorLength(vector) ? branchesOf(along) : [];
+		return beginning(vector, members);
+	});
+	return { ...plot, vectors, ...(parameters && { parameters }) };
+});
 
-function beginning(vector: Vector): Vector {
+function beginning(vector: Vector, [first, second]: readonly Branch[]): Vector {
 	if (vectorLength(vector) <= CHECKED_SAMPLES) return vector;
-	const cut = (samples: Float64Array): Float64Array => samples.subarray(0, CHECKED_SAMPLES);
+	const cut = (samples: Float64Array): Float64Array => {
+		if (!first || !second) return samples.subarray(0, CHECKED_SAMPLES);
+		const parts = [first, second].map(({ from, to }) =>
+			samples.subarray(from, Math.min(to, from + CHECKED_SAMPLES / MEMBERS))
+		);
+		return Float64Array.from(parts.flatMap((part) => [...part]));
+	};
 	const scale = vector.scale ? { scale: cut(vector.scale) } : {};
 	return vector.kind === 'real'
 		? { ...vector, ...scale, data: cut(vector.data) }

@@ -1,20 +1,33 @@
 import { ownValue } from '#lib/base/own-value.ts';
-import type { Plot, Quantity, Vector } from '../dataset.ts';
-import { branchesOf } from '../family.ts';
+import type { FamilyParameter, Plot, Quantity, Vector } from '../dataset.ts';
+import { familyOf } from '../family.ts';
 import { findSignal, groundVoltage, scaleData, scaleQuantity } from '../signals.ts';
 import { combine } from './arithmetic.ts';
 import { Call } from './call.ts';
 import { expressionFault, type Place } from './expression-fault.ts';
 import { functionNamed, signatureOf } from './functions.ts';
+import { applyByMember, familyOperands, memberCount, memberOf, spread } from './members.ts';
 import { voltagePair } from './named-signals.ts';
 import { parseExpression, type Expression } from './parse.ts';
 import { describeUnit, isPlain, PLAIN, timesUnit, unitOf, unitToPower, type Unit } from './unit.ts';
-import { commonUnit, isAligned, number, withSamples, type Scale, type Value } from './value.ts';
+import { commonUnit, isAligned, isSameScale, number, withSamples, type Scale, type Value } from './value.ts';
 
-/** What an expression gives over a plot: a number, or a curve over the plot's scale or over one of its own. */
+/** What an expression gives over a plot: a number, a number for each member of a family, or a curve over the plot's scale or over one of its own. */
 export type Evaluated =
 	| { kind: 'number'; re: number; im: number | null; unit: string; quantity: Quantity }
+	| MemberValues
 	| { kind: 'curve'; vector: Vector; x: Float64Array; unit: string };
+
+/** A value for each member of a family, in the order of the members. */
+export interface MemberValues {
+	kind: 'members';
+	vector: Vector;
+	unit: string;
+	/** The scale that starts again with each member. */
+	origin: Float64Array;
+	/** What differs between the members, as far as it is known. */
+	parameters: readonly FamilyParameter[];
+}
 
 /**
  * Evaluates an expression over the signals of a plot.
@@ -36,14 +49,16 @@ export function evaluateNamed(text: string, plot: Plot): Evaluated {
 }
 
 function evaluated(expression: Expression, text: string, plot: Plot): Evaluated {
-	const value = new Evaluation(plot).evaluate(expression);
+	const evaluation = new Evaluation(plot);
+	const value = evaluation.evaluate(expression);
 	const { text: unit, quantity } = describeUnit(value.unit);
 	if (!value.along) return { kind: 'number', re: value.re[0]!, im: value.im?.[0] ?? null, unit, quantity };
-	const { x } = value.along;
-	const named = { name: text.trim(), quantity, unit, ...(x === scaleData(plot) ? {} : { scale: x }) };
+	const { x, origin, isByMember } = value.along;
+	const named = { name: text.trim(), quantity, unit, ...(isByMember || x === scaleData(plot) ? {} : { scale: x }) };
 	const vector: Vector = value.im
 		? { ...named, kind: 'complex', re: value.re, im: value.im }
 		: { ...named, kind: 'real', data: value.re };
+	if (isByMember) return { kind: 'members', vector, unit, origin, parameters: evaluation.parametersOf(origin) };
 	return { kind: 'curve', vector, x, unit };
 }
 
@@ -56,7 +71,14 @@ class Evaluation {
 	constructor(private readonly plot: Plot) {
 		const x = scaleData(plot);
 		const quantity = scaleQuantity(plot);
-		this.#scale = x ? { x, unit: unitOf(quantity), isFrequency: quantity === 'frequency' } : null;
+		this.#scale = x
+			? { ...plainScale, x, unit: unitOf(quantity), isFrequency: quantity === 'frequency', origin: x }
+			: null;
+	}
+
+	/** What differs between the members of the family over a scale. */
+	parametersOf(origin: Float64Array): readonly FamilyParameter[] {
+		return (origin === this.#scale?.x && familyOf(this.plot)?.parameters) || [];
 	}
 
 	evaluate(node: Expression): Value {
@@ -86,24 +108,16 @@ class Evaluation {
 	}
 
 	#member({ operand, number: member, from, to }: Expression & { type: 'member' }): Value {
-		const found = this.evaluate(operand);
-		const runs = found.along ? branchesOf(found.along.x) : [];
-		const run = runs[member - 1];
-		if (!run || !found.along) {
-			const count = runs.length === 1 ? 'one curve' : `${runs.length} curves, counted from 1`;
-			throw expressionFault(
-				'expression_member',
-				`There is no curve ${member}: it has ${count}.`,
-				{ from, to },
-				{
-					member,
-					count: runs.length
-				}
-			);
-		}
-		const { re, im, along } = found;
-		const cut = (samples: Float64Array) => samples.subarray(run.from, run.to);
-		return { ...found, re: cut(re), im: im && cut(im), along: { ...along, x: cut(along.x) } };
+		const value = this.evaluate(operand);
+		const found = memberOf(value, member - 1);
+		if (found) return found;
+		const count = memberCount(value);
+		throw expressionFault(
+			'expression_member',
+			`There is no curve ${member}: it has ${count === 1 ? 'one curve' : `${count} curves, counted from 1`}.`,
+			{ from, to },
+			{ member, count }
+		);
 	}
 
 	#signal(text: string, place: Place, mayBeConstant: boolean): Value {
@@ -120,7 +134,7 @@ class Evaluation {
 
 	#ofVector(vector: Vector): Value {
 		const unit = unitOf(vector.quantity);
-		const own = vector.scale ? { ...(this.#scale ?? plainScale), x: vector.scale } : this.#scale;
+		const own = vector.scale ? { ...(this.#scale ?? plainScale), x: vector.scale, origin: vector.scale } : this.#scale;
 		const [re, im] = vector.kind === 'real' ? [vector.data, null] : [vector.re, vector.im];
 		const isCurve = own !== null && own.x.length === re.length;
 		return {
@@ -140,7 +154,8 @@ class Evaluation {
 
 	#binary(node: Expression & { type: 'binary' }): Value {
 		const { operator } = node;
-		const [left, right] = [this.evaluate(node.left), this.evaluate(node.right)];
+		const [one, other] = [this.evaluate(node.left), this.evaluate(node.right)];
+		const [left, right] = [spread(one, other), spread(other, one)];
 		if (!isAligned(left, right))
 			throw expressionFault('expression_scales', 'The curves have different scales; use resample().', node);
 		const unit = this.#unitOf(node, left, right);
@@ -194,11 +209,22 @@ class Evaluation {
 				signature: words.join(', ')
 			});
 		});
-		return row.apply(new Call(row.name, node, operands, values));
+		const apply = (own: readonly Value[]) => row.apply(new Call(row.name, node, operands, own));
+		if (!row.isOfOneCurve?.(values.length)) return apply(values.map((value) => values.reduce(spread, value)));
+		const families = familyOperands(values);
+		const [first] = families;
+		if (!first) return apply(values);
+		if (families.some((each) => !isSameScale(each.along!.origin, first.along!.origin)))
+			throw expressionFault('expression_scales', 'The families have different scales.', node);
+		const found = applyByMember(values, families, this.parametersOf(first.along!.origin), apply);
+		if (found) return found;
+		const message = `${row.name}() needs one curve here, such as v(out)@1: the parts do not begin again.`;
+		throw expressionFault('expression_several', message, node, { function: row.name });
 	}
 }
 
-const plainScale: Scale = { x: new Float64Array(0), unit: PLAIN, isFrequency: false };
+const nothing = new Float64Array(0);
+const plainScale: Scale = { x: nothing, unit: PLAIN, isFrequency: false, origin: nothing, isByMember: false };
 const scaleNames = {
 	time: ({ unit }: Scale) => unit.s === 1,
 	frequency: ({ isFrequency }: Scale) => isFrequency

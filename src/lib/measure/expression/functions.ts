@@ -14,12 +14,17 @@ export interface FunctionRow {
 	/** Names of its operands; a `?` at the end marks one that may be left out. */
 	operands: readonly string[];
 	apply(call: Call): Value;
+	/** Whether it reads one curve, with so many operands: of a family it is applied to each member. */
+	isOfOneCurve?(count: number): boolean;
 	/** Operands that are words and not expressions, by their place. */
 	words?: Readonly<Record<number, readonly string[]>>;
 }
 
 /** A place this close to an end of a curve, as a fraction of its length, is that end: written numbers are rounded. */
 const SAME_END = 1e-9;
+
+const always = () => true;
+const ofOneOperand = (count: number) => count === 1;
 
 /** All functions, a row each. */
 export const functions: readonly FunctionRow[] = [
@@ -55,15 +60,26 @@ export const functions: readonly FunctionRow[] = [
 	{ name: 'floor', operands: ['y'], apply: (call) => mapReal(call.real(0), call.value(0).unit, Math.floor) },
 	{ name: 'ceil', operands: ['y'], apply: (call) => mapReal(call.real(0), call.value(0).unit, Math.ceil) },
 	{ name: 'sgn', operands: ['y'], apply: (call) => mapReal(call.real(0), PLAIN, Math.sign) },
-	{ name: 'min', operands: ['y', 'z?'], apply: (call) => extreme(call, 'minimum', Math.min) },
-	{ name: 'max', operands: ['y', 'z?'], apply: (call) => extreme(call, 'maximum', Math.max) },
+	{
+		name: 'min',
+		operands: ['y', 'z?'],
+		isOfOneCurve: ofOneOperand,
+		apply: (call) => extreme(call, 'minimum', Math.min)
+	},
+	{
+		name: 'max',
+		operands: ['y', 'z?'],
+		isOfOneCurve: ofOneOperand,
+		apply: (call) => extreme(call, 'maximum', Math.max)
+	},
 	{
 		name: 'pp',
 		operands: ['y'],
+		isOfOneCurve: always,
 		apply: (call) => reduce(call, ({ minimum, maximum }) => maximum - minimum)
 	},
-	{ name: 'avg', operands: ['y'], apply: (call) => reduce(call, ({ average }) => average) },
-	{ name: 'rms', operands: ['y'], apply: (call) => reduce(call, ({ rms }) => rms) },
+	{ name: 'avg', operands: ['y'], isOfOneCurve: always, apply: (call) => reduce(call, ({ average }) => average) },
+	{ name: 'rms', operands: ['y'], isOfOneCurve: always, apply: (call) => reduce(call, ({ rms }) => rms) },
 	{
 		name: 'deriv',
 		operands: ['y'],
@@ -71,15 +87,16 @@ export const functions: readonly FunctionRow[] = [
 	},
 	{ name: 'integ', operands: ['y'], apply: (call) => calculus(call, integral, 1) },
 	{ name: 'group_delay', operands: ['y'], apply: groupDelay },
-	{ name: 'at', operands: ['y', 'x'], apply: at },
+	{ name: 'at', operands: ['y', 'x'], isOfOneCurve: always, apply: at },
 	{
 		name: 'cross',
 		operands: ['y', 'level', 'n?', 'edge?'],
+		isOfOneCurve: always,
 		words: { 3: ['rise', 'fall', 'either'] },
 		apply: cross
 	},
-	{ name: 'clip', operands: ['y', 'from', 'to?'], apply: clip },
-	{ name: 'resample', operands: ['y', 'like'], apply: resample }
+	{ name: 'clip', operands: ['y', 'from', 'to?'], isOfOneCurve: always, apply: clip },
+	{ name: 'resample', operands: ['y', 'like'], isOfOneCurve: always, apply: resample }
 ];
 
 const byName = new Map(functions.map((row) => [row.name, row]));
@@ -205,7 +222,7 @@ function cross(call: Call): Value {
 
 function clip(call: Call): Value {
 	const value = call.value(0);
-	const scale = call.scale(0);
+	const scale = call.samples(0);
 	const curve = call.curve(0);
 	const [first, last] = [curve.x[0]!, curve.x.at(-1)!];
 	const slack = (last - first) * SAME_END;
@@ -224,8 +241,8 @@ function clip(call: Call): Value {
 
 function resample(call: Call): Value {
 	const value = call.value(0);
-	const like = call.scale(1);
-	if (!isPlain(timesUnit(call.scale(0).unit, like.unit, -1)))
+	const like = call.samples(1);
+	if (!isPlain(timesUnit(call.samples(0).unit, like.unit, -1)))
 		throw call.fault('expression_scales', 'needs two curves over the same quantity', 1);
 	const curve: OneCurve = call.curve(0);
 	const re = new Float64Array(like.x.length).fill(NaN);

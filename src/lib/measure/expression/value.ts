@@ -18,6 +18,10 @@ export interface Scale {
 	unit: Unit;
 	/** Whether lines between samples are straight over log x, as on a Bode plot. */
 	isFrequency: boolean;
+	/** The whole scale that this is a part of, or whose family has a member for each sample. */
+	origin: Float64Array;
+	/** Whether there is one sample for each member of a family. */
+	isByMember: boolean;
 }
 
 export function number(value: number, unit: Unit, isWritten = false): Value {
@@ -43,6 +47,10 @@ export function commonUnit(one: Value, other: Value): Unit | null {
 
 /** Whether two curves have their samples at the same places; a number fits every curve. */
 export function isAligned({ along: one }: Value, { along: other }: Value): boolean {
-	if (one === null || other === null || one.x === other.x) return true;
-	return one.x.length === other.x.length && one.x.every((x, i) => x === other.x[i]);
+	if (one === null || other === null) return true;
+	return one.isByMember === other.isByMember && isSameScale(one.x, other.x);
+}
+
+export function isSameScale(one: Float64Array, other: Float64Array): boolean {
+	return one === other || (one.length === other.length && one.every((x, i) => x === other[i]));
 }

@@ -8,7 +8,7 @@ import type { PlotDrawings } from '#lib/db/plot-records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
 import { resultsProps } from '../../../support/spice/run-results.ts';
-import { lowPass } from '../../../support/sample-plots.ts';
+import { lowPass, nestedSweep } from '../../../support/sample-plots.ts';
 import { run } from '../../../support/storage/sample-records.ts';
 import { sizedHost } from '../../../support/spice/sized-host.ts';
 import '#lib/components/styles/base.css';
@@ -56,6 +56,24 @@ function drawn(): { count: number; width: number; height: number } {
 }
 
 describe('[C17] kinds of plots', () => {
+	test('[EXPR9] figures of a family are drawn over its parameter, and tables of many curves grow on request', async () => {
+		const plot = nestedSweep(60);
+		const { choice, entry } = await show(plot);
+		await kinds().selectOptions('Histogram');
+		await expect.element(page.getByText('36 curves are not listed.')).toBeVisible();
+		expect(document.querySelectorAll('.figures table')).toHaveLength(24);
+		await page.getByRole('button', { name: 'Show 24 more' }).click();
+		await page.getByRole('button', { name: 'Show 12 more' }).click();
+		expect(document.querySelectorAll('.figures table')).toHaveLength(60);
+		await expect.element(page.getByText('not listed.')).not.toBeInTheDocument();
+		await kinds().selectOptions('Over the parameter');
+		await expect.element(page.getByText('Not a figure of each curve.')).toBeVisible();
+		choice.chooseSignals(entry, plot, ['max(v(out))']);
+		await expect.element(figure('Maximum')).toHaveTextContent('60 V');
+		await expect.element(figure('Mean')).toHaveTextContent('30.5 V');
+		await vi.waitFor(() => expect(drawn().width).toBeGreaterThan(200));
+	});
+
 	test('only those that a plot can have are offered', async () => {
 		const { view } = await show(distorted());
 		expect(offered()).toEqual(['Time', 'XY', 'Spectrum', 'Histogram', 'Eye diagram', 'Table']);

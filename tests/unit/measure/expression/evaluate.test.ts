@@ -4,6 +4,7 @@ import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { checkExpression, expressionFaultOf } from '#lib/measure/expression/check.ts';
 import { evaluateExpression } from '#lib/measure/expression/evaluate.ts';
 import { functions } from '#lib/measure/expression/functions.ts';
+import { hasSignal, resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { nestedSweep } from '../../../support/sample-plots.ts';
 import { seededRandom } from '../../../support/random.ts';
@@ -264,10 +265,9 @@ describe('[C17] an expression over frequency', () => {
 describe('[C17] [EXPR6] [EXPR7] an expression over a family', () => {
 	const plot = family();
 
-	test('@n is one of its curves; figures and places need one', () => {
+	test('@n is one of its curves', () => {
 		expect(value('max(v(out)@3)', plot)).toBe(30);
 		expect(value('at(v(out)@2, 2.5)', plot)).toBe(5);
-		expect(faultOf('max(v(out))', plot)).toEqual({ code: 'expression_several', part: 'v(out)' });
 		expect(faultOf('v(out)@4', plot)).toEqual({ code: 'expression_member', part: 'v(out)@4' });
 	});
 
@@ -297,6 +297,107 @@ describe('[C17] [EXPR6] [EXPR7] an expression over a family', () => {
 		expect([...y]).toEqual(Array.from({ length: 33 }, (_, i) => 1 + Math.floor(i / 11)));
 		const area = curve('integ(v(out))', plot).y;
 		expect([area[10], area[11], area[21], area[32]]).toEqual([50, 0, 100, 150]);
+	});
+});
+
+/** Values by member and what they are over. */
+function members(text: string, plot: Plot): number[] {
+	const found = evaluateExpression(text, plot);
+	if (found.kind !== 'members' || found.vector.kind !== 'real') throw new Error(`${text} is no value by member`);
+	return [...found.vector.data];
+}
+
+describe('[C17] [EXPR9] figures and places of a family', () => {
+	const parameters = [{ name: 'r1', quantity: 'resistance' as const, values: Float64Array.of(1e3, 2e3, 4e3) }];
+	const plot: Plot = { ...family(), parameters };
+
+	test.each<[string, number[]]>([
+		['max(v(out))', [10, 20, 30]],
+		['avg(v(out))', [5, 10, 15]],
+		['pp(-v(out))', [10, 20, 30]],
+		['rms(0*v(out) + 3)', [3, 3, 3]],
+		['at(v(out), 2.5)', [2.5, 5, 7.5]],
+		['cross(v(out), 5)', [5, 2.5, 5 / 3]],
+		['at(v(out), cross(v(out), 5))', [5, 5, 5]],
+		['at(v(out)@3, cross(v(out), 5))', [15, 7.5, 5]],
+		['max(clip(v(out), 2, 4))', [4, 8, 12]],
+		['min(clip(v(out), cross(v(out), 5)))', [5, 5, 5]],
+		['max(v(out)) - min(v(out))', [10, 20, 30]],
+		['max(max(v(out)), 25)', [25, 25, 30]],
+		['max(v(out) - avg(v(out)))', [5, 10, 15]],
+		['max(resample(v(out), clip(v(out), 2, 4)))', [4, 8, 12]]
+	])('%s has a value for each member', (text, expected) => {
+		const found = members(text, plot);
+		expect(found).toHaveLength(3);
+		found.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 12));
+	});
+
+	test('they equal those of the members one by one', () => {
+		for (const text of ['max(v(out))', 'rms(v(out))', 'at(v(out), 3.3)', 'avg(clip(v(out), 1.5, 7.25))'])
+			members(text, plot).forEach((found, i) =>
+				expect(found).toBe(value(text.replace('v(out)', `v(out)@${i + 1}`), plot))
+			);
+	});
+
+	test('are over the parameter, where there is one that rises or falls, and otherwise over the numbers of the curves', () => {
+		expect(value('max(v(out))@2', plot)).toBe(20);
+		expect(value('at(max(v(out)), 3kohm)', plot)).toBe(25);
+		expect(value('cross(max(v(out)), 15)', plot)).toBe(1500);
+		expect(evaluateExpression('cross(max(v(out)), 15)', plot).unit).toBe('Ω');
+		expect(value('max(max(v(out)))', plot)).toBe(30);
+		expect(value('at(max(v(out)), 2.5)', family())).toBe(25);
+		const unordered = [{ ...parameters[0]!, values: Float64Array.of(1, 3, 2) }];
+		expect(value('at(max(v(out)), 2.5)', { ...plot, parameters: unordered })).toBe(25);
+		expect(faultOf('max(v(out))@4', plot).code).toBe('expression_member');
+	});
+
+	test('a part of a family is a family; one that is not in every curve is refused', () => {
+		const { x, y } = curve('clip(v(out), 2, 4)', plot);
+		expect([...x]).toEqual([2, 3, 4, 2, 3, 4, 2, 3, 4]);
+		expect([...y]).toEqual([2, 3, 4, 4, 6, 8, 6, 9, 12]);
+		expect(curve('resample(v(out)*2, v(out))', plot).y).toHaveLength(33);
+		expect(faultOf('clip(v(out), 2, 11)', plot)).toEqual({ code: 'expression_nothing', part: '11' });
+		expect(faultOf('clip(v(out), cross(v(out), 15))', plot).code).toBe('expression_nothing');
+		// Windows that follow each other would be one curve.
+		expect(faultOf('clip(v(out), max(v(out))/10, max(v(out))/10 + 0.5)', plot).code).toBe('expression_several');
+	});
+
+	test('have no value in a curve without the place, and none at all is a mistake', () => {
+		expect(members('cross(v(out), 15)', plot)).toEqual([NaN, 7.5, 5]);
+		expect(faultOf('cross(v(out), 31)', plot)).toEqual({ code: 'expression_nothing', part: 'cross(v(out), 31)' });
+		expect(faultOf('at(v(out), 11)', plot)).toEqual({ code: 'expression_nothing', part: '11' });
+	});
+
+	test('are not samples of a curve: parts and resampling are refused', () => {
+		expect(faultOf('clip(max(v(out)), 1k, 2k)', plot).code).toBe('expression_curve');
+		expect(faultOf('resample(v(out)@1, max(v(out)))', plot).code).toBe('expression_curve');
+		expect(faultOf('v(out)@1 + max(v(out))', plot).code).toBe('expression_scales');
+	});
+
+	test('are right while they are being written, of long families too', () => {
+		const points = 1000;
+		const long: Plot = {
+			...plot,
+			vectors: plot.vectors.map((vector) => ({
+				...(vector as Vector & { kind: 'real' }),
+				data: Float64Array.from({ length: 3 * points }, (_, i) =>
+					vector.name === 'out' ? (i % points) * (1 + Math.floor(i / points)) : i % points
+				)
+			}))
+		};
+		for (const text of [
+			'at(max(v(out)), 3kohm)',
+			'v(out)@3',
+			'max(v(out))@3',
+			'v(out) - avg(v(out))',
+			'deriv(max(v(out)))'
+		])
+			expect(checkExpression(text, long), text).toBeNull();
+		expect(checkExpression('at(max(v(out)), 3V)', long)?.code).toBe('expression_units');
+		expect(hasSignal(long, 'max(v(out)@3)')).toBe(true);
+		expect([...(resolveSignal(plot, 'max(v(out))') as Vector & { kind: 'real' }).data].slice(9, 13)).toEqual([
+			10, 10, 20, 20
+		]);
 	});
 });
 

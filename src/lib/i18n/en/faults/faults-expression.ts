@@ -34,5 +34,8 @@ export const expressionFaults = {
 	expression_frequency: (data: FaultData) => `${data.function}() needs a curve over frequency.`,
 	expression_phasors: () =>
 		'The product of two phasors is not a power. Average power is re(v(x)*conj(i(y)))/2 for peak values.',
-	expression_nothing: (data: FaultData) => `${data.function}() finds nothing in the range of this curve.`
+	expression_nothing: (data: FaultData) =>
+		data.member === undefined
+			? `${data.function}() finds nothing in the range of this curve.`
+			: `${data.function}() finds nothing in the range of curve ${data.member} of the family.`
 };

@@ -108,6 +108,8 @@ export const metrics = {
 		level_not_reached: 'The output does not reach its reference level within the sweep.',
 		several_crossings: 'The output reaches its reference level more than once within the sweep.',
 		not_scalar: 'The expression gives a curve, not a single value. Use a function such as max(), avg() or at().',
+		by_member:
+			'The expression has a value for each curve of a family. Choose a curve, as in max(v(out)@3), or a figure of all, as in max(max(v(out))).',
 		complex_value: 'The value is complex. Use mag(), db(), ph(), re() or im().',
 		plot_missing: 'The run has no plot of that name.',
 		expression: 'The expression has no value.'

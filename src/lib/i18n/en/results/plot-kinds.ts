@@ -10,6 +10,7 @@ export const plotKinds = {
 		spectrum: 'Spectrum',
 		histogram: 'Histogram',
 		eye: 'Eye diagram',
+		parameter: 'Over the parameter',
 		table: 'Table'
 	},
 	xSignal: 'Horizontal axis',
@@ -23,6 +24,8 @@ export const plotKinds = {
 	},
 	logFrequency: 'Logarithmic frequency',
 	figuresTitle: 'Figures',
+	figuresLeft: (count: number) => (count === 1 ? '1 curve is not listed.' : `${count} curves are not listed.`),
+	moreFigures: (count: number) => `Show ${count} more`,
 	harmonic: (order: string) => `Harmonic ${order}`,
 	figures: {
 		distance_to_minus_one: 'Distance to −1',
@@ -55,6 +58,7 @@ export const plotKinds = {
 		too_few_periods: 'Fewer periods than the window needs, or a drift larger than the tone. Simulate for longer.',
 		no_fundamental: 'No tone is clearly the fundamental.',
 		too_few_transitions: 'Fewer than 8 transitions. Simulate for longer.',
-		no_bit_period: 'The transitions have no common bit period.'
+		no_bit_period: 'The transitions have no common bit period.',
+		not_by_member: 'Not a figure of each curve. Enter an expression such as max(v(out)), avg(v(out)) or at(v(out), 1m).'
 	} as Record<string, string>
 };

@@ -28,5 +28,8 @@ export const expressionFaults: typeof english = {
 	expression_several: (data) => `${data.function}() 需要单条曲线。请从曲线族中选一条，例如 v(out)@1。`,
 	expression_frequency: (data) => `${data.function}() 需要随频率变化的曲线。`,
 	expression_phasors: () => '两个相量的乘积不是功率。峰值相量的平均功率为 re(v(x)*conj(i(y)))/2。',
-	expression_nothing: (data) => `${data.function}() 在该曲线的范围内没有找到结果。`
+	expression_nothing: (data) =>
+		data.member === undefined
+			? `${data.function}() 在该曲线的范围内没有找到结果。`
+			: `${data.function}() 在曲线族第 ${data.member} 条曲线的范围内没有找到结果。`
 };

@@ -105,6 +105,8 @@ export const metrics: typeof english = {
 		level_not_reached: '在扫描范围内输出没有达到参考电平。',
 		several_crossings: '在扫描范围内输出多次达到参考电平。',
 		not_scalar: '表达式的结果是曲线，不是单个数值。请使用 max()、avg() 或 at() 等函数。',
+		by_member:
+			'该表达式对曲线族中的每条曲线各有一个值。请选定一条曲线，例如 max(v(out)@3)，或取全部曲线的总值，例如 max(max(v(out)))。',
 		complex_value: '结果是复数。请使用 mag()、db()、ph()、re() 或 im()。',
 		plot_missing: '这次运行没有该名称的图。',
 		expression: '表达式没有值。'

@@ -11,6 +11,7 @@ export const plotKinds: typeof english = {
 		spectrum: '频谱',
 		histogram: '直方图',
 		eye: '眼图',
+		parameter: '随参数变化',
 		table: '表格'
 	},
 	xSignal: '横轴',
@@ -24,6 +25,8 @@ export const plotKinds: typeof english = {
 	},
 	logFrequency: '对数频率',
 	figuresTitle: '数值',
+	figuresLeft: (count) => `另有 ${count} 条曲线未列出。`,
+	moreFigures: (count) => `再显示 ${count} 条`,
 	harmonic: (order: string) => `${order} 次谐波`,
 	figures: {
 		distance_to_minus_one: '到 −1 点的距离',
@@ -56,6 +59,7 @@ export const plotKinds: typeof english = {
 		too_few_periods: '周期数少于窗函数所需，或漂移大于信号。请延长仿真时间。',
 		no_fundamental: '没有明显的基波。',
 		too_few_transitions: '跳变少于 8 次。请延长仿真时间。',
-		no_bit_period: '各跳变没有共同的码元周期。'
+		no_bit_period: '各跳变没有共同的码元周期。',
+		not_by_member: '这不是每条曲线的数值。请输入表达式，例如 max(v(out))、avg(v(out)) 或 at(v(out), 1m)。'
 	}
 };

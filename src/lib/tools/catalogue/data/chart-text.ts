@@ -8,8 +8,9 @@ import { scaleData, scaleQuantity } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { ChartQuestion, NamedPlot } from '../../curves/curve-questions.ts';
 import { compareResults } from './comparison-text.ts';
-import { describeResult, formatValue } from './curve-text.ts';
+import { describeResult } from './curve-text.ts';
 import { evaluated } from './evaluated.ts';
+import { formatValue } from './value-text.ts';
 
 /** Places at which the values of a curve are given, its ends among them. */
 const KEY_PLACES = 9;
@@ -37,7 +38,10 @@ export function chartText({ name, plot, chart, x, y, panes, figures, others }: D
 	if (kind !== 'curves') {
 		lines.push(...figures.slice(0, MAX_FIGURES).map(figureLine));
 		if (figures.length > MAX_FIGURES)
-			lines.push(`(the figures of ${figures.length - MAX_FIGURES} more curves are left out)`);
+			lines.push(
+				`The figures of ${figures.length - MAX_FIGURES} more curves are left out: show one of them alone, such as ${figures[MAX_FIGURES]!.signal}.`
+			);
+		if (kind === 'parameter') lines.push(...curveLines(chart.signals, null, plot, 0));
 	} else if (others.length === 0) lines.push(...curveLines(chart.signals, x, plot, KEY_PLACES));
 	else
 		lines.push(

@@ -2,7 +2,9 @@ import type { Evaluated } from '#lib/measure/expression/evaluate.ts';
 import { memberName } from '#lib/measure/expression/member-name.ts';
 import { part, valueAt, type OneCurve } from '#lib/measure/expression/place-on-curve.ts';
 import { statistics } from '#lib/measure/statistics.ts';
-import { curvesOf, describedMembers, formatValue, type Question, type ScaleText } from './curve-text.ts';
+import { curvesOf, describedMembers, type Question, type ScaleText } from './curve-text.ts';
+import { compareMembers } from './member-text.ts';
+import { formatValue, valuesText } from './value-text.ts';
 
 /**
  * How an expression differs between two runs: this one less the other, at the samples of this one in the range that both have.
@@ -20,6 +22,8 @@ export function compareResults(
 		const [here, there] = [own, other].map((each) => (each.kind === 'number' ? each.re : NaN));
 		return [`${text}: ${valuesText(here!, there!, own.unit)}`];
 	}
+	if (own.kind === 'members' && other.kind === 'members') return compareMembers(text, own, other);
+	if (own.kind === 'members' || other.kind === 'members') return [];
 	const [curves, others] = [curvesOf(own, scale.isFrequency), curvesOf(other, scale.isFrequency)];
 	if (curves.length !== others.length || curves.some(({ im }, i) => (im === null) !== (others[i]!.im === null)))
 		return [`${text}: not comparable; the runs have different curves`];
@@ -68,11 +72,6 @@ function compareCurves(
 	return lines;
 }
 
-function valuesText(here: number, there: number, unit: string): string {
-	const relative = there === 0 ? '' : `, ${Number((((here - there) / Math.abs(there)) * 100).toPrecision(4))} %`;
-	return `${formatValue(here, unit)}, in the other run ${formatValue(there, unit)}, difference ${formatValue(here - there, unit)}${relative}`;
-}
-
 function kindText({ kind, unit }: Evaluated): string {
-	return `a ${kind}${unit === '' ? '' : ` in ${unit}`}`;
+	return `${kind === 'members' ? 'a value for each curve' : `a ${kind}`}${unit === '' ? '' : ` in ${unit}`}`;
 }

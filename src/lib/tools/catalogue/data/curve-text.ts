@@ -1,14 +1,12 @@
-import { formatSi } from '#lib/base/quantity.ts';
 import { magnitude, magnitudeDb, phaseDegrees } from '#lib/measure/complex.ts';
 import type { Evaluated } from '#lib/measure/expression/evaluate.ts';
 import { crossings, part, rising, valueAt, type OneCurve } from '#lib/measure/expression/place-on-curve.ts';
 import { memberName } from '#lib/measure/expression/member-name.ts';
 import { branchesOf, type Family } from '#lib/measure/family.ts';
-import { quantityUnit } from '#lib/measure/units.ts';
 import { statistics } from '#lib/measure/statistics.ts';
+import { describeMembers, evenMembers, memberValues } from './member-text.ts';
+import { complexText, formatValue } from './value-text.ts';
 
-/** Significant digits of values: a model compares them with targets. */
-const DIGITS = 6;
 /** Most crossings that are listed, and curves of a family that are described. */
 const MAX_CROSSINGS = 12;
 const MAX_MEMBERS = 6;
@@ -32,15 +30,7 @@ export interface ScaleText {
 
 /** The members of a family that are described, from 0: at even steps from the first to the last. */
 export function describedMembers(count: number): number[] {
-	if (count <= MAX_MEMBERS) return [...Array(count).keys()];
-	return Array.from({ length: MAX_MEMBERS }, (_, i) => Math.round((i * (count - 1)) / (MAX_MEMBERS - 1)));
-}
-
-/** The parameters of a member with their values; empty where none is known. */
-function memberValues({ parameters }: Family, index: number): string {
-	return parameters
-		.map(({ name, quantity, values }) => `${name} = ${formatValue(values[index]!, quantityUnit(quantity))}`)
-		.join(', ');
+	return evenMembers(count, MAX_MEMBERS);
 }
 
 /** How many curves each signal of a plot has, and what differs between them; empty for single curves. */
@@ -51,12 +41,8 @@ export function familyText(family: Family | null): string {
 	const differing =
 		parameters.length === 0
 			? 'what differs between them is not known'
-			: `from ${memberValues(family, 0)} to ${memberValues(family, last)}`;
+			: `from ${memberValues(parameters, 0)} to ${memberValues(parameters, last)}`;
 	return `each signal is a family of ${members.length} curves, ${differing}; v(x)@1 is the first`;
-}
-
-export function formatValue(value: number, unit: string): string {
-	return Number.isNaN(value) ? 'none' : formatSi(value, unit, DIGITS);
 }
 
 /** The curves of a result from left to right: one, or those of a family. */
@@ -75,11 +61,12 @@ export function describeResult(text: string, result: Evaluated, question: Questi
 		const { re, im, unit } = result;
 		return [`${text} = ${im === null ? formatValue(re, unit) : complexText(re, im, unit)}`];
 	}
+	if (result.kind === 'members') return describeMembers(text, result);
 	const curves = curvesOf(result, scale.isFrequency);
 	if (curves.length === 1) return describeCurve(text, curves[0]!, result.unit, question, scale);
 	const described = describedMembers(curves.length);
 	const lines = described.flatMap((index) => {
-		const values = scale.family?.members.length === curves.length ? memberValues(scale.family, index) : '';
+		const values = scale.family?.members.length === curves.length ? memberValues(scale.family.parameters, index) : '';
 		const name = `${memberName(text, index)}${values === '' ? '' : ` (${values})`}`;
 		return describeCurve(name, curves[index]!, result.unit, question, scale);
 	});
@@ -130,12 +117,6 @@ function valueText(curve: OneCurve, x: number, unit: string): string {
 	const found = valueAt(curve, x);
 	if (!found) return 'outside of the curve';
 	return found.im === null ? formatValue(found.re, unit) : complexText(found.re, found.im, unit);
-}
-
-function complexText(re: number, im: number, unit: string): string {
-	const size = Math.hypot(re, im);
-	const angle = (Math.atan2(im, re) * 180) / Math.PI;
-	return `${formatValue(size, unit)} (${formatValue(20 * Math.log10(size), 'dB')}) ${formatValue(angle, 'deg')}`;
 }
 
 function crossingsText(

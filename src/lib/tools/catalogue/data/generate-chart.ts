@@ -11,7 +11,7 @@ export const generateChart = defineTool({
 	name: 'generate_chart',
 	description:
 		'Shows the user a chart of a stored run in the conversation, where it stays; a click opens it in the viewer. Kinds: ' +
-		'time and bode (curves over time or frequency; dc sweeps are "curves"), nyquist, xy, spectrum (with THD, SNR, SFDR), histogram, eye. Takes ' +
+		'time and bode (curves over time or frequency; dc sweeps are "curves"), nyquist, xy, spectrum (with THD, SNR, SFDR), histogram, eye, parameter (figures of each curve of a sweep, such as max(v(out)), over what is swept). Takes ' +
 		'signals and expressions as inspect_data does. With compare_with, the same curves of other runs are drawn behind those of the run. Returns key ' +
 		'values of what is drawn, the differences between the runs, and the image if you can see images.',
 	parameters: {

@@ -8,10 +8,11 @@ import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import type { CallContext, StoredRuns, ToolOutcome } from '../../types.ts';
 import { chosenData, chosenPlot, type CurveData } from './chosen-data.ts';
-import { familyText, formatValue, type Question } from './curve-text.ts';
+import { familyText, type Question } from './curve-text.ts';
 import { metricLines } from './metric-lines.ts';
 import { placeSchema, readPlace } from './place-schema.ts';
 import { runName } from './run-name.ts';
+import { formatValue } from './value-text.ts';
 
 /** Signals that a list names. */
 const MAX_SIGNALS = 60;
@@ -21,7 +22,7 @@ export const inspectData = defineTool({
 	description:
 		'Reads exact values from the curves of a stored run, or of a file of the project (.raw, .csv, .tsv, .s2p), without running anything. Takes signals and expressions such as ' +
 		'v(out), db(v(out)/v(in)), ph(v(out)), deriv(v(out)), v(a,b)*i(r1), at(v(out), 1m), cross(v(out), 2.5, 1, rise), ' +
-		'clip(v(out), 1m, 2m). v(out)@3 is the third curve of a nested sweep or stepped run. Returns for each the unit, minimum and maximum with their places, peak to peak, average, RMS, first ' +
+		'clip(v(out), 1m, 2m). v(out)@3 is the third curve of a nested sweep or stepped run; figures such as max(v(out)) have a value for each curve of it. Returns for each the unit, minimum and maximum with their places, peak to peak, average, RMS, first ' +
 		'and last value, all in the range from..to; the values at the places in `at`, interpolated between samples; where it crosses ' +
 		'`level`; and with compare_with how it differs from the same in another run. Without expressions it lists runs, plots and signals, or compares the metrics of two runs.',
 	parameters: {

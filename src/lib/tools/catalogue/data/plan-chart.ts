@@ -3,6 +3,7 @@ import { overlaidPlot, type NotComparable } from '#lib/charts/overlay/overlaid-p
 import type { RunSummary } from '#lib/db/records.ts';
 import type { ChartRecord } from '#lib/db/chart-record.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { familyOf } from '#lib/measure/family.ts';
 import { hasSignal } from '#lib/measure/resolve-signal.ts';
 import { scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
 import { failed } from '../../outcome.ts';
@@ -13,7 +14,17 @@ import { readPlace } from './place-schema.ts';
 import { runName } from './run-name.ts';
 
 /** `time` and `bode` are curves over time and over frequency. */
-export const CHART_KINDS = ['curves', 'time', 'bode', 'nyquist', 'xy', 'spectrum', 'histogram', 'eye'] as const;
+export const CHART_KINDS = [
+	'curves',
+	'time',
+	'bode',
+	'nyquist',
+	'xy',
+	'spectrum',
+	'histogram',
+	'eye',
+	'parameter'
+] as const;
 
 type WantedKind = (typeof CHART_KINDS)[number];
 
@@ -148,11 +159,13 @@ const NEEDS: Readonly<Record<WantedKind, string>> = {
 	xy: 'over a scale',
 	spectrum: 'over time',
 	histogram: 'over a scale',
-	eye: 'over time'
+	eye: 'over time',
+	parameter: 'a family of curves'
 };
 
 function isFitting(plot: Plot, kind: WantedKind): boolean {
 	if (!scaleVector(plot)) return false;
+	if (kind === 'parameter') return familyOf(plot) !== null;
 	const quantity = scaleQuantity(plot);
 	if (NEEDS[kind] === 'over time') return quantity === 'time';
 	return NEEDS[kind] === 'over frequency' ? quantity === 'frequency' : true;

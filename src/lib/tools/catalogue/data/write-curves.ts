@@ -2,7 +2,10 @@ import { toFault } from '#lib/base/fault.ts';
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { branches } from '#lib/measure/branches.ts';
 import { vectorLength, type Plot, type Vector } from '#lib/measure/dataset.ts';
+import type { MemberValues } from '#lib/measure/expression/evaluate.ts';
+import { parameterAlong } from '#lib/measure/expression/members.ts';
 import { scaleData } from '#lib/measure/signals.ts';
+import { quantityUnit } from '#lib/measure/units.ts';
 import { namedScale } from '#lib/waveforms/columns.ts';
 import { withMembers } from '#lib/waveforms/with-members.ts';
 import { waveformFormats } from '#lib/waveforms/write-waveforms.ts';
@@ -45,10 +48,12 @@ export function writeCurves({ plot, names, range, format, date }: CurveExport): 
 function selectCurves(plot: Plot, names: readonly string[]): Plot | ToolOutcome {
 	const scale = namedScale(plot);
 	const curves: Vector[] = [];
+	const figures = figuresByMember(plot, names);
+	if (figures) return figures;
 	for (const name of new Set(names)) {
 		const result = evaluated(name, plot);
 		if ('status' in result) return result;
-		if (result.kind === 'number' || !isOverSame(result.vector, curves[0] ?? result.vector))
+		if (result.kind !== 'curve' || !isOverSame(result.vector, curves[0] ?? result.vector))
 			return failed({
 				errorType: 'expression_curve',
 				message: `${name} is not a curve over the scale of ${curves[0]?.name ?? plot.id}.`,
@@ -66,6 +71,30 @@ function selectCurves(plot: Plot, names: readonly string[]): Plot | ToolOutcome 
 	const { id, title, analysis } = plot;
 	const alone: Vector = { kind: 'real', name: scale.name, quantity: scale.quantity, data: own };
 	return { id, title, analysis, scale: scale.name, vectors: [alone, ...curves.map(withoutScale)] };
+}
+
+/** A table of values by member, with their parameters; null unless all are such values of one family. */
+function figuresByMember(plot: Plot, names: readonly string[]): Plot | null {
+	const found: MemberValues[] = [];
+	for (const name of new Set(names)) {
+		const result = evaluated(name, plot);
+		if ('status' in result || result.kind !== 'members' || result.origin !== (found[0]?.origin ?? result.origin))
+			return null;
+		found.push(result);
+	}
+	const [first] = found;
+	if (!first) return null;
+	const column = (name: string, values: Float64Array, unit = ''): Vector => {
+		return { kind: 'real', name, quantity: 'none', unit, data: values };
+	};
+	const parameters = first.parameters.map(({ name, quantity, values }) => column(name, values, quantityUnit(quantity)));
+	const numbers = column(
+		'member',
+		Float64Array.from({ length: vectorLength(first.vector) }, (_, index) => index + 1)
+	);
+	const { id, title, analysis } = plot;
+	const vectors = [numbers, ...parameters, ...found.map(({ vector }) => vector)];
+	return { id, title, analysis, scale: parameterAlong(first.parameters)?.name ?? numbers.name, vectors };
 }
 
 function isOverSame({ scale: one }: Vector, { scale: other }: Vector): boolean {
