@@ -98,6 +98,26 @@ test('[C10] each netlist has its own overlays', async () => {
 	expect(ids(tab)).toEqual(['before']);
 });
 
+test('[C10] what is read while another netlist is shown instead belongs to the one it was asked for', async () => {
+	const tab = await page('shown');
+	const adding = tab.overlays.addRun('before');
+	tab.runs.view.take({ run: run({ id: 'newer', projectId: project.projectId, entry: 'b.cir' }), plots: [] });
+	expect(await adding).toBe(true);
+	expect(ids(tab)).toEqual([]);
+	expect(Object.keys(tab.workspace.state.overlays ?? {})).toEqual(['a.cir']);
+	await tab.runs.view.show('shown');
+	await vi.waitUntil(() => ids(tab).length === 1);
+	expect(ids(tab)).toEqual(['before']);
+});
+
+test('[C10] what is read when the project is closed changes nothing', async () => {
+	const tab = await page('shown');
+	const adding = tab.overlays.addRun('before');
+	tab.runs.dispose();
+	await adding;
+	expect(tab.workspace.state.overlays ?? {}).toEqual({});
+});
+
 test('[C10] what was deleted meanwhile is said once, and the others are drawn', async () => {
 	await storeOverlays({
 		'a.cir': ['before', 'gone', 'other', 'lost.raw'].map((id) => ({ id, isFile: id.endsWith('.raw') }))

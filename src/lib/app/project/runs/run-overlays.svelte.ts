@@ -52,6 +52,7 @@ export class RunOverlays {
 		})
 	);
 	readonly #reading = new Latest();
+	#isDisposed = false;
 
 	constructor(
 		private readonly database: SpicewrightDatabase,
@@ -66,6 +67,7 @@ export class RunOverlays {
 	}
 
 	dispose(): void {
+		this.#isDisposed = true;
 		this.#reading.end();
 	}
 
@@ -73,25 +75,30 @@ export class RunOverlays {
 		return this.#records.some((overlay) => overlay.id === id);
 	}
 
-	/** Adds the curves of a stored run. Returns whether they are drawn; a failure has been reported. */
+	/** Adds the curves of a stored run to the shown netlist. Returns whether that succeeded; a failure has been reported. */
 	addRun(id: string): Promise<boolean> {
+		return this.#addRun(this.#entry, id);
+	}
+
+	#addRun(entry: string, id: string): Promise<boolean> {
 		return this.#attempt(async () => {
-			if (this.has(id)) return;
+			if (this.#recordsOf(entry).some((record) => record.id === id)) return;
 			const curves = await this.#curvesOf({ id, isFile: false });
 			if (!curves) throw new Fault('curves_not_kept', `The curves of run ${id} are no longer stored.`);
-			this.#add(id, curves);
+			this.#add(entry, id, curves);
 		});
 	}
 
 	/** Adds the curves of a file, in the place of those that were read from it before. */
 	addFile(path: string, plots: readonly Plot[]): Promise<boolean> {
-		return this.#attempt(async () => this.#add(path, { run: null, plots }));
+		return this.#attempt(async () => this.#add(this.#entry, path, { run: null, plots }));
 	}
 
 	/** Draws other runs than before. A run that cannot be drawn is reported, and the others are. */
 	async showRuns(ids: readonly string[]): Promise<void> {
+		const entry = this.#entry;
 		this.#store(this.#records.filter(({ id }) => ids.includes(id)));
-		for (const id of ids) await this.addRun(id);
+		for (const id of ids) await this.#addRun(entry, id);
 	}
 
 	change(id: string, change: Partial<Pick<OverlayRecord, 'hasDifference' | 'tolerance'>>): void {
@@ -108,19 +115,25 @@ export class RunOverlays {
 		this.host.store(readOverlays(this.host.stored(), (record) => (record.id === id ? null : record)));
 	}
 
-	#add(id: string, curves: OverlayCurves): void {
-		const isKnown = this.has(id);
-		if (!isKnown && this.#records.length >= MAX_OVERLAYS)
-			throw new Fault('too_many_overlays', `There are already ${MAX_OVERLAYS} overlays.`, { count: MAX_OVERLAYS });
-		checkSize(curves.plots);
-		this.#curves = [...this.#curves.filter((one) => one.id !== id), { id, ...curves }];
-		if (isKnown) return;
-		const record = { id, isFile: curves.run === null, hasDifference: false, tolerance: null };
-		this.#store([...this.#records, record]);
+	#recordsOf(entry: string): readonly OverlayRecord[] {
+		return entry === this.#entry ? this.#records : overlaysOf(this.host.stored(), entry);
 	}
 
-	#store(records: readonly OverlayRecord[]): void {
-		const entry = this.#entry;
+	/** Another netlist may be shown by now: then the curves are read again with it. */
+	#add(entry: string, id: string, curves: OverlayCurves): void {
+		if (this.#isDisposed) return;
+		const records = this.#recordsOf(entry);
+		const isKnown = records.some((record) => record.id === id);
+		if (!isKnown && records.length >= MAX_OVERLAYS)
+			throw new Fault('too_many_overlays', `There are already ${MAX_OVERLAYS} overlays.`, { count: MAX_OVERLAYS });
+		checkSize(curves.plots);
+		if (entry === this.#entry) this.#curves = [...this.#curves.filter((one) => one.id !== id), { id, ...curves }];
+		if (isKnown) return;
+		const record = { id, isFile: curves.run === null, hasDifference: false, tolerance: null };
+		this.#store([...records, record], entry);
+	}
+
+	#store(records: readonly OverlayRecord[], entry = this.#entry): void {
 		const others = Object.entries(readOverlays(this.host.stored())).filter(([other]) => other !== entry);
 		const all: [string, OverlayRecord[]][] = records.length > 0 ? [...others, [entry, [...records]]] : others;
 		this.host.store(Object.fromEntries(all.slice(-MAX_STORED)));
