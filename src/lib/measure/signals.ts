@@ -45,6 +45,18 @@ export function scaleData(plot: Plot): Float64Array | undefined {
 	return scale && (scale.kind === 'real' ? scale.data : scale.re);
 }
 
+/** What a vector is over: a scale of its own, as a part of a curve has, or that of its plot; undefined for single points. */
+export function scaleOf(plot: Plot, vector: Vector): Float64Array | undefined {
+	return vector.scale ?? scaleData(plot);
+}
+
+/** Whether two vectors of a plot have their samples at the same places. */
+export function isAligned(plot: Plot, one: Vector, other: Vector): boolean {
+	const [first, second] = [scaleOf(plot, one), scaleOf(plot, other)];
+	if (first === second || !first || !second) return first === second;
+	return first.length === second.length && first.every((x, i) => x === second[i]);
+}
+
 /** The swept quantity; a temperature sweep is recognized by its name, as ngspice does not give its type. */
 export function scaleQuantity(plot: Plot): Quantity {
 	const scale = scaleVector(plot);

@@ -7,7 +7,7 @@ import { missing, type NoValueReason, type Reading } from '#lib/measure/reading.
 import { measurements } from '#lib/measure/registry.ts';
 import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
-import { scaleData, scaleQuantity, signalName, toComplex } from '#lib/measure/signals.ts';
+import { isAligned, scaleOf, scaleQuantity, signalName, toComplex } from '#lib/measure/signals.ts';
 import type { Curve } from '#lib/measure/statistics.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { AcInput } from './ac-input.ts';
@@ -80,8 +80,8 @@ function* measureOutput(
 ): Steps<Metric[]> {
 	const vector = resolveSignal(plot, output);
 	if (!vector) return [];
-	const unit = quantityUnit(vector.quantity);
-	const curve = toCurve(scaleData(plot), vector);
+	const unit = vector.unit ?? quantityUnit(vector.quantity);
+	const curve = toCurve(scaleOf(plot, vector), vector);
 	const response = plot.analysis === 'ac' ? responseOf(plot, vector, input, driven) : 'too_few_points';
 	const ratio = input === undefined ? output : `${output}/${input}`;
 	const metrics: Metric[] = [];
@@ -102,7 +102,7 @@ function* measureOutput(
 function measureVector(plot: Plot, measurement: VectorMeasurement): Metric {
 	const vector = vectorOf(plot, measurement);
 	if (!vector) return toMetric(measurement, missing('signal_missing'), '', plot, '');
-	const reading = readCurve(measurement, toCurve(scaleData(plot), vector));
+	const reading = readCurve(measurement, toCurve(scaleOf(plot, vector), vector));
 	return toMetric(measurement, reading, signalName(vector), plot, noiseUnit(vector.quantity));
 }
 
@@ -123,10 +123,11 @@ function responseOf(
 	input: string | undefined,
 	driven: AcInput | undefined
 ): FrequencyResponse | NoValueReason {
-	const frequency = scaleData(plot);
+	const frequency = scaleOf(plot, output);
 	if (!frequency || frequency.length < 2) return 'too_few_points';
 	if (input === undefined) return toResponse(frequency, toComplex(output));
 	const vector = resolveSignal(plot, input);
+	if (vector && !isAligned(plot, output, vector)) return 'no_shared_range';
 	if (vector) return toResponse(frequency, toComplex(output), toComplex(vector));
 	// Known from the netlist if the run has not saved it.
 	if (driven?.signal !== input.toLowerCase()) return 'signal_missing';

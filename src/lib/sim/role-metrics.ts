@@ -13,7 +13,7 @@ import { missing, type Reading } from '#lib/measure/reading.ts';
 import { measurements } from '#lib/measure/registry.ts';
 import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
-import { scaleData, scaleVector, toComplex } from '#lib/measure/signals.ts';
+import { isAligned, scaleOf, scaleVector, toComplex } from '#lib/measure/signals.ts';
 import type { DeclaredPort, DeclaredResponse, DeclaredSignals } from './declared-signals.ts';
 import { toMetric, type Metric } from './metric.ts';
 
@@ -77,7 +77,8 @@ function readOffset(
 	if (!plot || !output || input === undefined) return missing('signal_missing');
 	if (output.kind !== 'real' || isNot(output, 'voltage')) return missing('wrong_quantity');
 	if (input && (input.kind !== 'real' || isNot(input, 'voltage'))) return missing('wrong_quantity');
-	const scale = scaleOf(plot, output);
+	if (input && !isAligned(plot, output, input)) return missing('no_shared_range');
+	const scale = scaleOrZeros(plot, output);
 	return measurement.compute({ scale, input: input?.kind === 'real' ? input.data : null, output: output.data, level });
 }
 
@@ -106,8 +107,9 @@ function measureResponses(
 	const kinds = quotients.map(({ output, input }) => output && input && `${output.quantity}/${input.quantity}`);
 	const responses: Partial<Record<ResponseRole, FrequencyResponse>> = {};
 	quotients.forEach(({ plot, isRatio, output, input }, index) => {
-		const frequency = plot && scaleData(plot);
-		if (output && (input || !isRatio) && frequency && frequency.length > 1)
+		const frequency = plot && output && scaleOf(plot, output);
+		const isShared = !input || (plot && output && isAligned(plot, output, input));
+		if (output && (input || !isRatio) && isShared && frequency && frequency.length > 1)
 			responses[measurement.roles[index]!] = toResponse(frequency, toComplex(output), input && toComplex(input));
 	});
 	const reading = differ(kinds) ? missing('wrong_quantity') : measurement.compute(responses);
@@ -147,8 +149,8 @@ function measurePorts(
 	}));
 	const ports: Partial<Record<PortRole, Port>> = {};
 	pairs.forEach(({ plot, voltage, current }, index) => {
-		if (plot && voltage && current)
-			ports[measurement.roles[index]!] = { scale: scaleOf(plot, voltage), voltage, current };
+		if (plot && voltage && current && isAligned(plot, voltage, current))
+			ports[measurement.roles[index]!] = { scale: scaleOrZeros(plot, voltage), voltage, current };
 	});
 	const isWrong = pairs.some(({ voltage, current }) => isNot(voltage, 'voltage') || isNot(current, 'current'));
 	return named(measurement, isWrong ? missing('wrong_quantity') : measurement.compute(ports), pairs, places[0]?.plot);
@@ -159,8 +161,8 @@ function isNot(vector: Vector | undefined, quantity: Quantity): boolean {
 }
 
 /** An operating point has no scale: its points are all at 0. */
-function scaleOf(plot: Plot, vector: Vector): Float64Array {
-	return scaleData(plot) ?? new Float64Array(toComplex(vector).re.length);
+function scaleOrZeros(plot: Plot, vector: Vector): Float64Array {
+	return scaleOf(plot, vector) ?? new Float64Array(toComplex(vector).re.length);
 }
 
 /**

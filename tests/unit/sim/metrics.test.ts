@@ -6,6 +6,7 @@ import type { Metric } from '../../../src/lib/sim/metric.ts';
 import { measureRun } from '../../../src/lib/sim/metrics.ts';
 import { chooseSignals } from '../../../src/lib/sim/signals.ts';
 import { random } from '../measure/curves.ts';
+import { nestedSweep } from '../../support/sample-plots.ts';
 import { acPlot, tranPlot } from './plots.ts';
 
 function value(metrics: readonly Metric[], id: string, plot?: string): number | null | undefined {
@@ -133,6 +134,31 @@ describe('metrics of a run', () => {
 		const plot = tranPlot(1, 100, { c: () => 6, out: (t) => t });
 		const metrics = await measureRun([plot], [], { also: [{ metric: 'minimum', signal: 'v(c)' }] });
 		expect(metrics.filter(({ signal }) => signal === 'v(c)')).toMatchObject([{ id: 'minimum', value: 6 }]);
+	});
+
+	it('[MEAS2] [MEAS9] measures a part of a curve and a member over what they are over, in their units', async () => {
+		const ramp = tranPlot(1e-3, 101, { out: (t) => t * 1e3 });
+		const ofRamp = async (signal: string, metric: string) =>
+			(await measureRun([ramp], [], { also: [{ metric, signal }] })).find((one) => one.signal === signal);
+		expect((await ofRamp('clip(v(out), 0.5m, 1m)', 'average'))?.value).toBeCloseTo(0.75, 9);
+		expect(await ofRamp('deriv(v(out))', 'maximum')).toMatchObject({ value: expect.closeTo(1e3, 6), unit: 'V/s' });
+		const member = await measureRun([nestedSweep(3, 2)], [], { also: [{ metric: 'average', signal: 'v(out)@3' }] });
+		expect(
+			value(
+				member.filter(({ signal }) => signal === 'v(out)@3'),
+				'average'
+			)
+		).toBeCloseTo(1.5, 9);
+	});
+
+	it('[MEAS10] does not divide a part of a response by samples of another', async () => {
+		const metrics = await measureRun([acPlot()], [], { output: 'clip(v(out), 1k, 1meg)', input: 'v(in)' });
+		expect(metrics.find(({ id }) => id === 'gain')).toMatchObject({ value: null, reason: 'no_shared_range' });
+		const part = await measureRun([acPlot()], [], {
+			output: 'clip(v(out)/v(in), 1k, 1meg)',
+			input: 'clip(v(in), 1k, 1meg)'
+		});
+		expect(value(part, 'gain')).toBeCloseTo(40, 1);
 	});
 
 	it('[MEAS9] measures the extremes of all curves of a nested sweep, and nothing that belongs to one', async () => {
