@@ -47,13 +47,6 @@ export function onlyMembers(plot: Plot, members: readonly number[]): Plot {
 	return { ...numbered, vectors };
 }
 
-/** Names of what `withMembers` adds to a plot. */
-export function memberColumns(plot: Plot): string[] {
-	return withMembers(plot)
-		.vectors.filter((vector) => !plot.vectors.includes(vector))
-		.map(({ name }) => name);
-}
-
 type Column = Pick<FamilyParameter, 'name' | 'quantity'> & { values: ArrayLike<number> };
 
 function vectorOf({ name, quantity, values }: Column, { members }: Family): RealVector {

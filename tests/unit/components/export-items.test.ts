@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { exportItems } from '#lib/components/results/export/export-items.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import type { Plot, RealVector } from '#lib/measure/dataset.ts';
+import { evaluateExpression } from '#lib/measure/expression/evaluate.ts';
 import { signalName, scaleData } from '#lib/measure/signals.ts';
 import { nestedSweep, transient } from '../../support/sample-plots.ts';
 
@@ -34,6 +35,25 @@ test('[C18] the copy has the shown curves in the visible part', () => {
 	const [copied] = actions.copyCurves.mock.lastCall!;
 	expect(copied.vectors.map(signalName)).toEqual(['time', 'v(out)']);
 	expect(scaleData(copied)).toHaveLength(11);
+});
+
+test('[C17] [C18] the copy of an expression has the values that are drawn, whatever is cut out', () => {
+	const copied = (plot: Plot, shown: string[], filter: string, x = {}) => {
+		const copyCurves = vi.fn<(copied: Plot) => void>();
+		const view = { hidden: new SvelteSet<string>(), x, filter };
+		const items = exportItems({ entry: 'a.cir', plot, view, shown }, { exportCurves: vi.fn(), copyCurves }, en);
+		items.find(({ id }) => id === 'copy')?.run();
+		const { vectors } = copyCurves.mock.lastCall![0];
+		return shown.map((name) => (vectors.find((vector) => vector.name === name) as RealVector | undefined)?.data);
+	};
+	const plot = transient(1001);
+	const [integral, mean] = copied(plot, ['integ(v(out))', 'avg(v(out))'], '', { 'time s': { min: 5e-4, max: 6e-4 } });
+	const whole = (text: string) => evaluateExpression(text, plot);
+	expect([...integral!]).toEqual([
+		...(whole('integ(v(out))') as { vector: RealVector }).vector.data.subarray(500, 601)
+	]);
+	expect(mean![0]).toBe((whole('avg(v(out))') as { re: number }).re);
+	expect([...copied(nestedSweep(3, 2), ['v(out)@3'], '1, 3')[0]!]).toEqual([0, 3]);
 });
 
 test('[C17] [C18] curves of a family are exported with columns that name the member; a copy has those that are shown', () => {

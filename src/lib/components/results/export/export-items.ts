@@ -7,7 +7,7 @@ import { familyOf } from '#lib/measure/family.ts';
 import { filterMembers } from '#lib/measure/family-filter.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import { onlySignals, partOfPlot } from '#lib/waveforms/part-of-plot.ts';
-import { memberColumns, onlyMembers, withMembers } from '#lib/waveforms/with-members.ts';
+import { onlyMembers, withMembers } from '#lib/waveforms/with-members.ts';
 import { formatsFor, type WaveformFormatId } from '#lib/waveforms/write-waveforms.ts';
 import type { PlotChoice } from '../../plot/plot-choice.svelte.ts';
 import type { WorkbenchActions } from '../../workbench/workbench-actions.ts';
@@ -52,9 +52,10 @@ export function exportItems(
 		separated: true,
 		run: () => {
 			const members = chosenMembers(plot, view?.filter ?? '');
-			const whole = members ? onlyMembers(plot, members) : withMembers(plot);
-			const names = [...memberColumns(plot), ...drawn];
-			actions.copyCurves(onlySignals(part ? partOfPlot(whole, part) : whole, names));
+			// Before anything is cut out: an integral begins and a mean is taken where the drawn one is.
+			const chosen = onlySignals(plot, drawn);
+			const whole = members ? onlyMembers(chosen, members) : withMembers(chosen);
+			actions.copyCurves(part ? partOfPlot(whole, part) : whole);
 		}
 	};
 	return [...whole, ...visible, copy];
