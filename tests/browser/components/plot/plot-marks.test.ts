@@ -62,7 +62,7 @@ describe('[C17] horizontal cursors', () => {
 });
 
 describe('[C17] the table of the cursors', () => {
-	test.each([900, 390])('stays within the plot when it grows, on a page %i pixels wide', async (width) => {
+	test.each([900, 580])('stays within the plot when it grows, on a page %i pixels wide', async (width) => {
 		await page.viewport(width, 700);
 		const { choice } = await show(transient(1001));
 		await userEvent.keyboard('ab');
@@ -77,6 +77,24 @@ describe('[C17] the table of the cursors', () => {
 		await expect.poll(isInside).toBe(true);
 		choice.table = { right: 5000, top: 5000 };
 		await expect.poll(isInside).toBe(true);
+	});
+
+	test('is below the curves where the plot is narrow: it covers nothing, and its button stays in view', async () => {
+		await page.viewport(390, 844);
+		const { choice } = await show(lowPass());
+		await userEvent.keyboard('ab');
+		const table = page.getByRole('region', { name: 'Cursors' });
+		await expect.element(table).toBeVisible();
+		const bottom = Math.max(
+			...[...document.querySelectorAll('.area')].map((one) => one.getBoundingClientRect().bottom)
+		);
+		expect(table.element().getBoundingClientRect().top).toBeGreaterThan(bottom);
+		expect(region().getBoundingClientRect().height).toBeGreaterThan(200);
+		const remove = page.getByRole('button', { name: 'Remove the cursors' });
+		expect(remove.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+		await remove.click();
+		expect(choice.cursors).toEqual({ A: null, B: null });
+		await expect.element(table).not.toBeInTheDocument();
 	});
 });
 

@@ -22,8 +22,14 @@ export function droppedSignal({ dataTransfer }: DragEvent): string | null {
 /**
  * Lets a finger or a pen drag a signal by an element, as browsers let a mouse: what is below is sent the same events. The element needs
  * `touch-action: none`. Returns a function that ends that.
+ *
+ * @param ondrag called when a drag begins and when it has ended
  */
-export function dragByTouch(handle: HTMLElement, signal: string): () => void {
+export function dragByTouch(
+	handle: HTMLElement,
+	signal: string,
+	ondrag: (isDragging: boolean) => void = () => undefined
+): () => void {
 	let begun: { pointer: number; x: number; y: number } | null = null;
 	let dataTransfer: DataTransfer | null = null;
 	let over: Element | null = null;
@@ -36,8 +42,14 @@ export function dragByTouch(handle: HTMLElement, signal: string): () => void {
 		target?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, clientX, clientY, dataTransfer }));
 	const end = (event: PointerEvent, type: 'drop' | 'dragleave') => {
 		if (event.pointerId !== begun?.pointer) return;
-		if (dataTransfer) send(over, type, event);
+		const isDragging = dataTransfer !== null;
+		if (isDragging) {
+			send(over, type, event);
+			// For what is around the element it would be a tap.
+			event.stopPropagation();
+		}
 		[begun, dataTransfer, over] = [null, null, null];
+		if (isDragging) ondrag(false);
 	};
 	listen('pointerdown', ({ pointerType, pointerId, clientX, clientY }) => {
 		if (pointerType !== 'mouse') begun ??= { pointer: pointerId, x: clientX, y: clientY };
@@ -49,6 +61,7 @@ export function dragByTouch(handle: HTMLElement, signal: string): () => void {
 			if (Math.hypot(clientX - begun.x, clientY - begun.y) < MIN_MOVE) return;
 			dataTransfer = new DataTransfer();
 			startDrag({ dataTransfer }, signal);
+			ondrag(true);
 		}
 		const below = document.elementFromPoint(clientX, clientY);
 		if (below !== over) send(over, 'dragleave', event);
