@@ -1,4 +1,5 @@
 import { splitUnit, unitFactor } from '#lib/base/quantity.ts';
+import { memberName } from '#lib/measure/expression/member-name.ts';
 import type { Axis, Series } from '../series.ts';
 import { commonPoints, POINTS_AT_ONCE, resampled } from './resampled.ts';
 
@@ -15,11 +16,15 @@ interface Limits {
 	lower: (y: number) => number;
 }
 
-/** Whether a curve stays within a tolerance. `from` is where it leaves it first; null if it does not. */
+/** Whether a signal stays within a tolerance. */
 export interface ToleranceCheck {
+	/** Of a family that leaves it, the first member that does. */
 	signal: string;
 	pane: string;
+	/** Where it leaves the tolerance first; null if it does not. */
 	from: number | null;
+	/** What was compared; null if these are all points. */
+	part: { from: number; to: number } | null;
 	xAxis: Axis;
 }
 
@@ -47,28 +52,41 @@ export function limitsOf({ value, unit }: Tolerance, { unit: axis, quantity }: A
 }
 
 /**
- * Where curves leave the tolerance around those of the same name of a reference, at their own points. Curves whose axis it does not
- * concern, and those that have no point in common with the reference, are left out. Yields wherever it may be interrupted.
+ * Where signals leave the tolerance around those of the same name of a reference, at their own points; a family is one signal. Curves
+ * whose axis it does not concern, and those that have no point in common with the reference, are left out. Yields wherever it may be
+ * interrupted.
  */
 export function* checkTolerance(
 	own: readonly Series[],
 	reference: readonly Series[],
 	tolerance: Tolerance
 ): Generator<void, ToleranceCheck[], void> {
-	const checks: ToleranceCheck[] = [];
+	const checks = new Map<string, ToleranceCheck>();
+	const others = new Map(reference.map((series) => [series.id, series]));
 	for (const series of own) {
-		const other = reference.find(({ id }) => id === series.id);
+		const { signal, pane, xAxis, branch, family } = series;
+		const key = `${pane} ${signal}`;
+		const before = checks.get(key);
+		const other = others.get(series.id);
 		const limits = limitsOf(tolerance, series.yAxis);
-		if (!other || !limits) continue;
+		if (!other || !limits || (before && before.from !== null)) continue;
 		const [from, to] = commonPoints(series.x, other.x);
 		if (from === to) continue;
 		const x = series.x.subarray(from, to);
-		const expected = yield* resampled(other, other.y, x, series.xAxis.scale === 'log');
+		const expected = yield* resampled(other, other.y, x, xAxis.scale === 'log');
 		const outside = yield* firstOutside(series.y.subarray(from, to), expected, limits);
-		const { signal, pane, xAxis } = series;
-		checks.push({ signal, pane, from: outside < 0 ? null : x[outside]!, xAxis });
+		const part = x.length === series.x.length ? null : { from: x[0]!, to: x.at(-1)! };
+		if (outside >= 0) {
+			const name = family ? memberName(signal, branch) : signal;
+			checks.set(key, { signal: name, pane, from: x[outside]!, part, xAxis });
+		} else checks.set(key, { signal, pane, from: null, part: commonPart(before?.part ?? null, part), xAxis });
 	}
-	return checks;
+	return [...checks.values()];
+}
+
+function commonPart(one: ToleranceCheck['part'], other: ToleranceCheck['part']): ToleranceCheck['part'] {
+	if (!one || !other) return one ?? other;
+	return { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
 }
 
 /** The first sample that is outside of the limits around another curve; -1 if there is none. */

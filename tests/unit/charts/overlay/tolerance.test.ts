@@ -53,11 +53,29 @@ describe('[C10] a tolerance around a reference', () => {
 		expect(check([0, 2, NaN, 10])).toEqual([5]);
 	});
 
+	test('of a family is one check, which names the first member that leaves it', () => {
+		const member = (branch: number, y: number, x = [0, 1]): Series => ({
+			...curve(x, [y, y]),
+			id: `v(out):V:${branch}`,
+			branch,
+			family: { count: 3, place: branch / 2 }
+		});
+		const reference = [0, 1, 2].map((branch) => member(branch, branch));
+		const check = (own: Series[]) => atOnce(checkTolerance(own, reference, { value: 0.5, unit: 'V' }));
+		expect(check([member(0, 0), member(1, 1.2), member(2, 2, [0, 4])])).toMatchObject([
+			{ signal: 'v(out)', from: null, part: { from: 0, to: 0 } }
+		]);
+		expect(check([member(0, 0), member(1, 9), member(2, 9)])).toMatchObject([{ signal: 'v(out)@2', from: 0 }]);
+	});
+
 	test('checks nothing beyond the reference, and nothing without a common point', () => {
 		const reference = curve([0, 1], [0, 0]);
 		const tolerance = { value: 1, unit: 'V' };
 		expect(atOnce(checkTolerance([curve([0, 1, 2], [0, 0, 99])], [reference], tolerance))).toMatchObject([
-			{ from: null }
+			{ from: null, part: { from: 0, to: 1 } }
+		]);
+		expect(atOnce(checkTolerance([curve([0, 1], [0, 0])], [curve([0, 5], [0, 0])], tolerance))).toMatchObject([
+			{ from: null, part: null }
 		]);
 		expect(atOnce(checkTolerance([curve([5, 6], [0, 0])], [reference], tolerance))).toEqual([]);
 	});

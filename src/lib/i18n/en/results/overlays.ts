@@ -14,6 +14,8 @@ export const overlays = {
 	toleranceHint: 'Enter a tolerance with its unit, such as 5 %, 10 mV or 0.5 dB. Empty for none.',
 	phaseOf: (signal: string) => `Phase of ${signal}`,
 	within: (signal: string) => `${signal}: within the tolerance at all points of this run`,
+	withinPart: (signal: string, from: string, to: string) =>
+		`${signal}: within the tolerance from ${from} to ${to}, where both have points`,
 	outside: (signal: string, from: string) => `${signal}: outside the tolerance, first at ${from}`,
 	noCheck: 'The tolerance has the unit of no curve that is in both.',
 	onlyCurves: (count: number) =>

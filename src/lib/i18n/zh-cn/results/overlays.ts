@@ -14,6 +14,7 @@ export const overlays: typeof english = {
 	toleranceHint: '请输入带单位的容差，例如 5 %、10 mV 或 0.5 dB；留空表示不设。',
 	phaseOf: (signal) => `${signal} 的相位`,
 	within: (signal) => `${signal}：在本次运行的所有点上都在容差内`,
+	withinPart: (signal, from, to) => `${signal}：在 ${from} 到 ${to}（两者都有数据的范围）内都在容差内`,
 	outside: (signal, from) => `${signal}：超出容差，首次在 ${from}`,
 	noCheck: '容差的单位与两者共有的曲线都不符。',
 	onlyCurves: (count) => `${count} 个叠加项，仅在曲线图中显示`,
