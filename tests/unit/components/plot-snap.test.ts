@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Series } from '#lib/charts/series.ts';
-import type { Curve } from '#lib/charts/draw/curves.ts';
+import { interpolate, type Curve } from '#lib/charts/draw/curves.ts';
 import { measureStretch } from '#lib/components/plot/cursors/measure-stretch.ts';
 import { slopeBetween } from '#lib/components/plot/cursors/plot-reading.ts';
 import { nextCrossing, nextExtremum, snapped } from '#lib/components/plot/cursors/snap.ts';
@@ -67,6 +67,20 @@ describe('[C17] extrema', () => {
 		const back: number[] = [];
 		for (let at = nextExtremum(data, 499, -1, 1); at !== null; at = nextExtremum(data, at, -1, 1)) back.push(at);
 		expect(back).toEqual(turns.toReversed());
+	});
+});
+
+describe('[C17] a logarithmic axis of curves that begin at zero', () => {
+	const xAxis = { quantity: 'frequency', unit: 'Hz', scale: 'log' } as const;
+
+	test('values between zero and the first place above it are on the straight line', () => {
+		expect(interpolate(curve([0, 10, 100], [1, 3, 5], { xAxis }), 5)).toBe(2);
+		expect(interpolate(curve([0, 10, 100], [1, 3, 5], { xAxis }), Math.sqrt(1000))).toBeCloseTo(4, 12);
+	});
+
+	test('a place at zero has no slope per decade', () => {
+		expect(slopeBetween(20, 0, 100, xAxis, 'dB')).toBeNull();
+		expect(slopeBetween(20, 10, 100, xAxis, 'dB')).toEqual({ value: 20, unit: 'dB/dec' });
 	});
 });
 

@@ -211,7 +211,7 @@ function between(xs: Float64Array, ys: Float64Array, x: number, logX: boolean, l
 	if (xs[right] === x) return ys[right]!;
 	if (right === 0) return null;
 	const [x0, x1, y0, y1] = [xs[right - 1]!, xs[right]!, ys[right - 1]!, ys[right]!];
-	const t = logX ? Math.log(x / x0) / Math.log(x1 / x0) : (x - x0) / (x1 - x0);
+	const t = logX && x0 > 0 ? Math.log(x / x0) / Math.log(x1 / x0) : (x - x0) / (x1 - x0);
 	return logY && y0 > 0 && y1 > 0 ? y0 * Math.pow(y1 / y0, t) : y0 + t * (y1 - y0);
 }
 

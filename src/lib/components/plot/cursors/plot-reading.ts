@@ -43,7 +43,7 @@ export function signalReading(panes: readonly Pane[], signal: string, x: number,
 }
 
 /**
- * The slope of a line between two places of a curve: per decade on a logarithmic axis.
+ * The slope of a line between two places of a curve: per decade on a logarithmic axis, where zero has no place.
  *
  * @param rise difference of the values
  */
@@ -55,6 +55,7 @@ export function slopeBetween(
 	unit: string
 ): { value: number; unit: string } | null {
 	if (a === b) return null;
+	if (xAxis.scale === 'log' && !(a > 0 && b > 0)) return null;
 	if (xAxis.scale === 'log') return { value: rise / Math.log10(b / a), unit: unit === '' ? '1/dec' : `${unit}/dec` };
 	const [above, below] = [unit, xAxis.unit].map((text) => (text === '' ? PLAIN : writtenUnit(text)));
 	const known = above && below && describeUnit(timesUnit(above, below, -1)).text;
