@@ -59,7 +59,7 @@ export function makeServices(
 
 /** The work on curves without its worker. */
 export const curvesInThread: CurveWork = {
-	read: async (path, bytes) => readWaveforms(path, bytes),
+	read: async (path, content) => readWaveforms(path, content),
 	answer: async (question) => answerQuestion(question),
 	write: async (asked) => writeCurves(asked),
 	chart: async (asked) => answerChart(asked)

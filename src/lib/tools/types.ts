@@ -145,7 +145,7 @@ export interface CurveWork {
 	 *
 	 * @throws Fault as `readWaveforms`
 	 */
-	read(path: string, bytes: Uint8Array, signal: AbortSignal): Promise<Plot[]>;
+	read(path: string, content: string | Uint8Array, signal: AbortSignal): Promise<Plot[]>;
 	answer(question: CurveQuestion, signal: AbortSignal): Promise<ToolOutcome>;
 	write(asked: CurveExport, signal: AbortSignal): Promise<WrittenCurves | ToolOutcome>;
 	/** The visible ranges of a chart, and what it shows in words. */

@@ -15,10 +15,10 @@ const LIMIT_MS = 120_000;
  * @param signal ends the worker
  * @throws Fault as `readWaveforms`; `waveform_worker_failed` when the worker ends or takes too long; the signal's reason
  */
-export async function readInWorker(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<Plot[]> {
+export async function readInWorker(path: string, content: string | Uint8Array, signal?: AbortSignal): Promise<Plot[]> {
 	const worker = createRestartingWorker<WaveformWorkerApi>(workerUrl, 'waveforms', LIMIT_MS, 'waveform_worker_failed');
 	try {
-		const read = await worker.ask<ReadCurves>((api) => api.read(path, bytes), signal);
+		const read = await worker.ask<ReadCurves>((api) => api.read(path, content), signal);
 		if ('fault' in read) throw fromFaultRecord(read.fault);
 		return await inSlices(unpackPlots(read.plots));
 	} finally {

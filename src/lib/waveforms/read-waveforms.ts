@@ -12,20 +12,22 @@ const MAX_TEXT_BYTES = 400_000_000;
 /**
  * Reads a file of curves by its name.
  *
+ * @param content a text as the project stores it, or the bytes of the file
  * @returns at least one plot
  * @throws Fault `waveform_unknown` for other files, else as `readRaw`, `readCsv` and `readTouchstone`
  */
-export function readWaveforms(path: string, bytes: Uint8Array): Plot[] {
-	if (/\.raw$/i.test(path)) return readRaw(bytes);
+export function readWaveforms(path: string, content: string | Uint8Array): Plot[] {
+	if (/\.raw$/i.test(path)) return readRaw(typeof content === 'string' ? new TextEncoder().encode(content) : content);
 	const ports = portsOfName(path);
-	if (ports !== null) return readTouchstone(textOf(bytes), ports);
-	if (/\.[ct]sv$/i.test(path)) return readCsv(textOf(bytes));
+	if (ports !== null) return readTouchstone(textOf(content), ports);
+	if (/\.[ct]sv$/i.test(path)) return readCsv(textOf(content));
 	throw unknownFile();
 }
 
-function textOf(bytes: Uint8Array): string {
+function textOf(bytes: string | Uint8Array): string {
 	if (bytes.length > MAX_TEXT_BYTES)
 		throw new Fault('waveform_too_large', 'The file has more than 400 MB.', { name: '400 MB' });
+	if (typeof bytes === 'string') return bytes;
 	const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes.length > 1 && bytes[1] === 0);
 	return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes);
 }

@@ -11,7 +11,7 @@ export type WrittenFile = { blob: Blob } | { fault: FaultRecord };
 export type ReadCurves = { plots: PackedPlots } | { fault: FaultRecord };
 
 export interface WaveformWorkerApi extends ArrayKeeper {
-	read(path: string, bytes: Uint8Array): Promise<ReadCurves>;
+	read(path: string, content: string | Uint8Array): Promise<ReadCurves>;
 	/**
 	 * @param date when the run began, as text
 	 * @param onprogress is called with the written part, from 0 to 1

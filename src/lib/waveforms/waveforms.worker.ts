@@ -13,9 +13,9 @@ const arrays = new KeptArrays();
 
 serve({
 	keep: async (id, from, samples) => arrays.keep(id, from, samples),
-	read: async (path, bytes) => {
+	read: async (path, content) => {
 		try {
-			const plots = atOnce(packPlots(readWaveforms(path, bytes)));
+			const plots = atOnce(packPlots(readWaveforms(path, content)));
 			return moved({ plots }, packedBuffers(plots));
 		} catch (thrown) {
 			return { fault: toFaultRecord(thrown) };

@@ -6,7 +6,7 @@ const texts: Record<string, string | undefined> = {};
 const read = async (path: string, content: string | Uint8Array, signal: AbortSignal) => {
 	await Promise.resolve();
 	signal.throwIfAborted();
-	return readWaveforms(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+	return readWaveforms(path, content);
 };
 const open = () => new CurveFile(async (path) => texts[path] ?? null, read);
 const timesOf = (file: CurveFile) => {

@@ -6,5 +6,5 @@ export async function readCurveFile(files: Pick<OpenFiles, 'contentOf'>, path: s
 	const content = await files.contentOf(path);
 	if (content === null) return null;
 	const { readInWorker } = await import('#lib/waveforms/read-in-worker.ts');
-	return readInWorker(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+	return readInWorker(path, content);
 }

@@ -52,10 +52,8 @@ async function fileData(
 			message: `${path} has more than 50 MB.`,
 			suggestions: ['Ask the user for a shorter file, or take a part of it with bash.']
 		});
-	const { content } = file;
 	try {
-		const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-		const plots = await curves.read(path, bytes, signal);
+		const plots = await curves.read(path, file.content, signal);
 		return { name: `file ${path}`, id: path, plots, at: file.modifiedAt, metrics: null };
 	} catch (thrown) {
 		const { code, message } = toFault(thrown);
