@@ -3,7 +3,7 @@ import { RunComparison } from '#lib/app/project/runs/run-comparison.svelte.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { exactTime } from '#lib/app/shell/ago.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import { historyRows, runTitle, type HistoryRow } from '#lib/components/history/history-rows.ts';
+import { historyRows, runTitle, runTitles, type HistoryRow } from '#lib/components/history/history-rows.ts';
 import type { RunOverlaysView } from '#lib/components/results/run-overlays-view.ts';
 import type { MenuItem } from '#lib/components/ui/menu.svelte';
 import type { Plot } from '#lib/measure/dataset.ts';
@@ -19,14 +19,15 @@ export class RunActions {
 		return historyRows(list.value ?? [], history.notes);
 	});
 
+	readonly #titles = $derived.by(() => runTitles(this.rows, (row) => this.#titleOf(row), language.t));
 	/** What is drawn over the shown run. */
 	readonly overlays = $derived.by((): RunOverlaysView => {
 		const { overlays } = this.project.runs;
 		return {
 			list: overlays.list.map(({ id, run, plots, hasDifference, tolerance }) => {
 				const name = this.project.runs.history.notes.find(({ runId }) => runId === id)?.name ?? '';
-				const title = run ? runTitle(run, name, exactTime(run.startedAt), language.t) : id;
-				return { id, name: title, plots, hasDifference, tolerance };
+				const title = run ? this.#titleOf({ run, name }) : id;
+				return { id, name: this.#titles.get(id) ?? title, plots, hasDifference, tolerance };
 			}),
 			onchange: (id, change) => overlays.change(id, change),
 			onremove: (id) => overlays.remove(id)
@@ -112,7 +113,10 @@ export class RunActions {
 	}
 
 	#title(id: string): string {
-		const row = this.#row(id);
-		return row ? runTitle(row.run, row.name, exactTime(row.run.startedAt), language.t) : id;
+		return this.#titles.get(id) ?? id;
+	}
+
+	#titleOf({ run, name }: Pick<HistoryRow, 'run' | 'name'>): string {
+		return runTitle(run, name, exactTime(run.startedAt), language.t);
 	}
 }

@@ -16,7 +16,7 @@ export function ago(time: number): string {
 	return timeAgo(time, Math.max(Date.now(), time), language.region);
 }
 
-/** The exact date and time. */
+/** The date and time to the second: runs follow each other within a minute. */
 export function exactTime(time: number): string {
 	return dateAndTime(time, language.region);
 }

@@ -10,13 +10,13 @@ export function timeAgo(time: number, now: number, locale: string): string {
 	return relativeTime(locale).format(Math.round(seconds / size), unit);
 }
 
-/** The exact date and time in a language. */
+/** The date and time to the second, in a language. */
 export function dateAndTime(time: number, locale: string): string {
 	return dateTime(locale).format(time);
 }
 
 const relativeTime = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-const dateTime = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const dateTime = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
 
 /** Keeps what was made for a language: a formatter takes a tenth of a millisecond, and lists have hundreds of times. */
 function perLocale<T>(make: (locale: string) => T): (locale: string) => T {

@@ -56,6 +56,27 @@ export function runTitle({ entry }: Pick<RunSummary, 'entry'>, name: string, tim
 	return name === '' ? t.history.untitled(entry, time) : name;
 }
 
+/**
+ * The titles of listed runs by their ids: of several that would have the same one, the later ones have a number.
+ *
+ * @param rows the newest first
+ * @param titleOf the title of a row on its own
+ */
+export function runTitles(
+	rows: readonly HistoryRow[],
+	titleOf: (row: HistoryRow) => string,
+	t: Messages
+): ReadonlyMap<string, string> {
+	const counts = new Map<string, number>();
+	const titled = rows.toReversed().map((row): [string, string] => {
+		const title = titleOf(row);
+		const count = (counts.get(title) ?? 0) + 1;
+		counts.set(title, count);
+		return [row.run.id, count === 1 ? title : t.history.numbered(title, count)];
+	});
+	return new Map(titled);
+}
+
 /** What changed since the run before; empty if that is not known. */
 export function changeTexts({ changes, isTrial }: RunSummary, t: Messages): string[] {
 	if (!changes) return [];

@@ -55,6 +55,27 @@ describe('[C17] the field for expressions', () => {
 		await expect.element(page.getByRole('status')).toHaveTextContent('.save all @r1[i]');
 	});
 
+	test('what becomes a curve after its signals were saved leaves the field, and replaces the curve that was edited', async () => {
+		const plot = lowPass();
+		const onselect = vi.fn();
+		const props = { plot, signals: selectableSignals(plot), selected: ['v(out)', '2*v(in)'], onselect };
+		const screen = await render(ExpressionEntry, props, inWorkbench().place);
+		await page.getByRole('button', { name: 'Add a signal or expression' }).click();
+		await field().fill('v(out)');
+		await screen.rerender({ selected: ['v(out)', '2*v(in)', 'v(in)'] });
+		await expect.element(field()).toHaveValue('v(out)');
+		expect(onselect).not.toHaveBeenCalled();
+		await field().fill('v(mid)');
+		await screen.rerender({ selected: ['v(out)', '2*v(in)', 'v(mid)'] });
+		await expect.element(field()).toHaveValue('');
+		await page.getByRole('button', { name: 'Edit 2*v(in)' }).click();
+		await field().fill('3*v(mid)');
+		onselect.mockClear();
+		await screen.rerender({ selected: ['v(out)', '2*v(in)', '3*v(mid)'] });
+		await expect.element(field()).toHaveValue('');
+		expect(onselect).toHaveBeenCalledExactlyOnceWith(['v(out)', '3*v(mid)']);
+	});
+
 	test('a signal that the circuit has and the run did not save is saved by a button, which runs it again', async () => {
 		const { workbench, place } = inWorkbench();
 		workbench.lackingSignals.mockImplementation(async ([text]) => (text?.includes('v(mid)') ? ['v(mid)'] : []));

@@ -33,7 +33,12 @@ const goal: DesignGoal = {
 	priority: 'must'
 };
 
-async function open(first: Partial<ComparedRun>, second: Partial<ComparedRun>, third: Partial<ComparedRun> = {}) {
+async function open(
+	first: Partial<ComparedRun>,
+	second: Partial<ComparedRun>,
+	third: Partial<ComparedRun> = {},
+	nameOf = (index: number) => `Try ${index}`
+) {
 	const stored = [first, second, third].map((given, index) => ({
 		run: run({ id: `${index}`, startedAt: index, metrics: [] }),
 		files: [] as KeptFile[],
@@ -43,7 +48,7 @@ async function open(first: Partial<ComparedRun>, second: Partial<ComparedRun>, t
 	const history = { compared: async (id: string) => stored[Number(id)] ?? null };
 	const comparison = new RunComparison(history, () => [goal], vi.fn());
 	await comparison.choose('0', '1');
-	const rows = stored.map(({ run: stored }, index) => ({ run: stored, name: `Try ${index}`, isPinned: false }));
+	const rows = stored.map(({ run: stored }, index) => ({ run: stored, name: nameOf(index), isPinned: false }));
 	const screen = await render(ComparisonDialog, { props: { comparison, rows, ...calls } });
 	return { screen, comparison, ...calls };
 }
@@ -111,6 +116,20 @@ describe('[C10] two runs beside each other', () => {
 		await expect.poll(() => comparison.runs?.[1].run.id).toBe('2');
 		await comparison.choose('0', 'deleted');
 		await expect.element(page.getByText('One of the runs has been deleted. Choose another one.')).toBeVisible();
+	});
+
+	test('have different titles, also when they began within a minute or a second', async () => {
+		const start = Date.parse('2026-05-04T12:00:40');
+		const began = [1000, 400, 0].map((later, index) => ({ run: run({ id: `${index}`, startedAt: start + later }) }));
+		await open(began[0]!, began[1]!, began[2], () => '');
+		const select = page.getByRole('combobox', { name: 'Run 2' }).element();
+		const options = () => [...select.children].map((one) => one.textContent);
+		expect(options()[0]).toContain('12:00:41');
+		expect(options()[1]).toMatch(/12:00:40.*\(2\)$/u);
+		expect(options()[2]).toContain('12:00:40');
+		expect(options()[2]).not.toMatch(/\)$/u);
+		await language.use('zh-CN');
+		await expect.poll(() => options()[1]).toMatch(/12:00:40（2）$/u);
 	});
 
 	test('fit a narrow screen', async () => {

@@ -13,6 +13,8 @@ export const history = {
 	older: 'Show older runs',
 	/** How a run without a name is called. */
 	untitled: (entry: string, time: string) => `${entry}, ${time}`,
+	/** The title of one of several runs with the same one. */
+	numbered: (title: string, number: number) => `${title} (${number})`,
 	shown: 'Shown',
 	pinned: 'Pinned: its curves and netlist are kept',
 	actions: (run: string) => `Actions for ${run}`,

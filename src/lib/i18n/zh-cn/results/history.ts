@@ -12,6 +12,7 @@ export const history: typeof english = {
 	nonePinned: '列出的运行都没有固定。在运行的菜单中固定它，可以保留它的曲线。',
 	older: '显示更早的运行',
 	untitled: (entry, time) => `${entry}，${time}`,
+	numbered: (title, number) => `${title}（${number}）`,
 	shown: '当前显示',
 	pinned: '已固定：保留其曲线和网表',
 	actions: (run) => `${run} 的操作`,
