@@ -124,6 +124,25 @@ describe('[C17] measurements of a part', () => {
 		expect(measureStretch(ramp, { min: 5, max: 6 })).toEqual([]);
 	});
 
+	test('they are those of an expression over the same part', () => {
+		const ramp = curve([0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5]);
+		const rms = measureStretch(ramp, { min: 0.5, max: 4.5 }).find(({ id }) => id === 'rms')?.value;
+		expect(rms).toBeCloseTo(Math.sqrt((4.5 ** 3 - 0.5 ** 3) / 3 / 4), 12);
+	});
+
+	test('of a curve with a parameter, they are those of a part along the parameter', () => {
+		const xAxis = { quantity: 'voltage', unit: 'V', scale: 'linear' } as const;
+		const time = { quantity: 'time', unit: 's', scale: 'linear' } as const;
+		const values = Float64Array.of(0, 1, 2, 3, 4);
+		const loop = curve([5, 0, 5, 0, 5], [10, 20, 30, 40, 50], { xAxis, parameter: { axis: time, values } });
+		const figures = measureStretch(loop, { min: 1, max: 2.5 }).map(({ id, value }) => [id, value]);
+		expect(figures).toEqual([
+			['minimum', 20],
+			['maximum', 35],
+			['peak_to_peak', 15]
+		]);
+	});
+
 	test('of a sine over whole periods, they are those of the closed form', () => {
 		const figures = measureStretch(sine, { min: 0, max: 1 });
 		const of = (id: string) => figures.find((figure) => figure.id === id)!;
