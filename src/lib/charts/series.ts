@@ -3,6 +3,7 @@ import { ownValue } from '#lib/base/own-value.ts';
 import { magnitudeDb } from '#lib/measure/complex.ts';
 import { isGraph, vectorLength, type Plot, type Quantity, type Vector } from '#lib/measure/dataset.ts';
 import { branchesOf, familyOf, memberPhase } from '#lib/measure/family.ts';
+import { memberName } from '#lib/measure/expression/member-name.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { isInternal, scaleData, scaleQuantity, signalName, signalVectors } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
@@ -41,6 +42,11 @@ export interface Series {
 	hasEqualAxes?: true;
 	/** Both axes reach at least from minus to plus this value, such as 1 for a unit circle. */
 	reach?: number;
+}
+
+/** What one line is of: a signal, or a member of its family. */
+export function curveName({ signal, branch, family }: Pick<Series, 'signal' | 'branch' | 'family'>): string {
+	return family ? memberName(signal, branch) : signal;
 }
 
 /** Maximum number of signals shown by default, and of those that a script's `plot` command names. */

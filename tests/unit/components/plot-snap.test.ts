@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Series } from '#lib/charts/series.ts';
 import { interpolate, type Curve } from '#lib/charts/draw/curves.ts';
-import { measureStretch } from '#lib/components/plot/cursors/measure-stretch.ts';
+import { en } from '#lib/i18n/en/messages.ts';
+import { measureStretch, stretchText } from '#lib/components/plot/cursors/measure-stretch.ts';
 import { slopeBetween } from '#lib/components/plot/cursors/plot-reading.ts';
 import { nextCrossing, nextExtremum, snapped } from '#lib/components/plot/cursors/snap.ts';
 import { panesOf } from '../../support/page/panes-of.ts';
@@ -141,6 +142,8 @@ describe('[C17] measurements of a part', () => {
 			['maximum', 35],
 			['peak_to_peak', 15]
 		]);
+		const text = stretchText({ curve: loop, stretch: { min: 1, max: 2.5 }, betweenCursors: true }, en);
+		expect(text).toBe('Between the cursors, 1 s to 2.5 s');
 	});
 
 	test('of a sine over whole periods, they are those of the closed form', () => {

@@ -73,17 +73,23 @@ export function toPanes(
 }
 
 /** Curves over the same quantity share a horizontal axis; one with a parameter has an axis for its pane. */
-function emptyPane({ pane, xAxis, yAxis, parameter, hasEqualAxes }: Series): Pane {
+function emptyPane(series: Series): Pane {
+	const { pane, xAxis, yAxis, parameter, hasEqualAxes } = series;
 	const group = parameter ? `pane ${pane}` : `${xAxis.quantity} ${xAxis.unit}`;
 	return {
 		id: pane,
 		group,
-		cursorAxis: parameter?.axis ?? xAxis,
+		cursorAxis: cursorAxisOf(series),
 		xAxis,
 		yAxis,
 		hasEqualAxes: hasEqualAxes === true,
 		curves: []
 	};
+}
+
+/** Along which cursors move on a curve. */
+export function cursorAxisOf({ xAxis, parameter }: Series): Series['xAxis'] {
+	return parameter?.axis ?? xAxis;
 }
 
 /** Positions of the points along the axis of the cursors. */
@@ -191,8 +197,8 @@ const finiteExtremes = memoize((pyramid: Pyramid): [number, number] => {
 
 /** Value of a curve at a position along the axis of the cursors, interpolated as drawn; null outside the curve. */
 export function interpolate({ series }: Curve, at: number): number | null {
-	const axis = series.parameter?.axis ?? series.xAxis;
-	return between(cursorPositions(series), series.y, at, axis.scale === 'log', series.yAxis.scale === 'log');
+	const isLogX = cursorAxisOf(series).scale === 'log';
+	return between(cursorPositions(series), series.y, at, isLogX, series.yAxis.scale === 'log');
 }
 
 /** The point of a curve at a position along the axis of the cursors; null outside the curve. */

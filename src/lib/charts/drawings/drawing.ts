@@ -1,4 +1,3 @@
-import { memberName } from '#lib/measure/expression/member-name.ts';
 import type { WindowKind } from '#lib/measure/spectrum/windows.ts';
 import type { Series } from '../series.ts';
 
@@ -41,11 +40,6 @@ export interface DrawingSettings {
 }
 
 export const defaultSettings: DrawingSettings = { window: 'blackman-harris', xScale: 'log', xSignal: null };
-
-/** What figures are of: a signal, or a member of its family. */
-export function figuresName({ signal, branch, family }: Series): string {
-	return family ? memberName(signal, branch) : signal;
-}
 
 export function emptyDrawing(): {
 	series: Series[];

@@ -2,8 +2,8 @@ import { lowerBound } from '#lib/base/lower-bound.ts';
 import { valueAt } from '#lib/measure/crossings.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { eyeOf, type Eye } from '#lib/measure/eye.ts';
-import { plotSeries, type Series } from '../series.ts';
-import { emptyDrawing, figuresName, type Drawing } from './drawing.ts';
+import { curveName, plotSeries, type Series } from '../series.ts';
+import { emptyDrawing, type Drawing } from './drawing.ts';
 
 /** Most samples that are drawn: those at the end of a longer record. The figures are those of all. */
 const MAX_DRAWN = 200_000;
@@ -15,7 +15,7 @@ export function* eye(plot: Plot, selection: readonly string[]): Generator<void, 
 		yield;
 		const found = eyeOf(series);
 		const { yAxis } = series;
-		const signal = figuresName(series);
+		const signal = curveName(series);
 		if ('reason' in found) {
 			drawing.figures.push({ signal, figures: [], reason: found.reason });
 			continue;

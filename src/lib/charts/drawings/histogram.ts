@@ -1,7 +1,7 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import { histogram as count, valuesOverTime } from '#lib/measure/histogram.ts';
-import { plotSeries } from '../series.ts';
-import { emptyDrawing, figuresName, type Drawing } from './drawing.ts';
+import { curveName, plotSeries } from '../series.ts';
+import { emptyDrawing, type Drawing } from './drawing.ts';
 
 /** How often each signal has which value: by time in a transient, by sample otherwise. */
 export function* histogram(plot: Plot, selection: readonly string[]): Generator<void, Drawing, void> {
@@ -10,7 +10,7 @@ export function* histogram(plot: Plot, selection: readonly string[]): Generator<
 		yield;
 		const found = count(series.xAxis.quantity === 'time' ? valuesOverTime(series) : series.y);
 		const { yAxis } = series;
-		const signal = figuresName(series);
+		const signal = curveName(series);
 		if (!found) {
 			drawing.figures.push({ signal, figures: [], reason: 'not_finite' });
 			continue;

@@ -7,9 +7,8 @@ import { toResponse } from '#lib/measure/response.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { scaleData } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
-import type { Axis, Series } from '../series.ts';
-import { plotSeries } from '../series.ts';
-import { emptyDrawing, figuresName, type Drawing, type SignalFigures } from './drawing.ts';
+import { curveName, plotSeries, type Axis, type Series } from '../series.ts';
+import { emptyDrawing, type Drawing, type SignalFigures } from './drawing.ts';
 
 /** The real and imaginary part of complex signals, with the unit circle, the point -1 and the margins that each has as a loop gain. */
 export function* nyquist(plot: Plot, selection: readonly string[]): Generator<void, Drawing, void> {
@@ -41,7 +40,7 @@ export function* nyquist(plot: Plot, selection: readonly string[]): Generator<vo
 				...(isPossibleLoop({ re, im }, part.unit) && { reach: 1 })
 			};
 			drawing.series.push(series);
-			drawing.figures.push({ signal: figuresName(series), figures: marginsOf(x, re, im), reason: null });
+			drawing.figures.push({ signal: curveName(series), figures: marginsOf(x, re, im), reason: null });
 		}
 	}
 	const [first] = drawing.series;

@@ -1,7 +1,7 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import { signalSpectrum, type SignalSpectrum } from '#lib/measure/spectrum/signal-spectrum.ts';
-import { plotSeries, type Axis, type Series } from '../series.ts';
-import { emptyDrawing, figuresName, type Drawing, type DrawingSettings } from './drawing.ts';
+import { curveName, plotSeries, type Axis, type Series } from '../series.ts';
+import { emptyDrawing, type Drawing, type DrawingSettings } from './drawing.ts';
 
 /** Amplitudes below the largest one by more than this are rounding noise, dB. */
 const FLOOR_DB = 320;
@@ -17,13 +17,13 @@ export function* spectrum(
 		yield;
 		const found = signalSpectrum(series, { window: settings.window, interpolation: 'cubic' });
 		if ('reason' in found) {
-			drawing.figures.push({ signal: figuresName(series), figures: [], reason: found.reason });
+			drawing.figures.push({ signal: curveName(series), figures: [], reason: found.reason });
 			continue;
 		}
 		const drawn = toSeries(series, found, settings.xScale);
 		drawing.series.push(drawn);
 		drawing.notes.push(...harmonicNotes(drawn, found));
-		drawing.figures.push({ signal: figuresName(series), ...figuresOf(found) });
+		drawing.figures.push({ signal: curveName(series), ...figuresOf(found) });
 	}
 	return drawing;
 }

@@ -1,6 +1,5 @@
 import { splitUnit, unitFactor } from '#lib/base/quantity.ts';
-import { memberName } from '#lib/measure/expression/member-name.ts';
-import type { Axis, Series } from '../series.ts';
+import { curveName, type Axis, type Series } from '../series.ts';
 import { commonPoints, POINTS_AT_ONCE, resampled } from './resampled.ts';
 
 /** How far a curve may be from a reference: in percent of its values, or in a unit. */
@@ -64,7 +63,7 @@ export function* checkTolerance(
 	const checks = new Map<string, ToleranceCheck>();
 	const others = new Map(reference.map((series) => [series.id, series]));
 	for (const series of own) {
-		const { signal, pane, xAxis, branch, family } = series;
+		const { signal, pane, xAxis } = series;
 		const key = `${pane} ${signal}`;
 		const before = checks.get(key);
 		const other = others.get(series.id);
@@ -77,8 +76,7 @@ export function* checkTolerance(
 		const outside = yield* firstOutside(series.y.subarray(from, to), expected, limits);
 		const part = x.length === series.x.length ? null : { from: x[0]!, to: x.at(-1)! };
 		if (outside >= 0) {
-			const name = family ? memberName(signal, branch) : signal;
-			checks.set(key, { signal: name, pane, from: x[outside]!, part, xAxis });
+			checks.set(key, { signal: curveName(series), pane, from: x[outside]!, part, xAxis });
 		} else checks.set(key, { signal, pane, from: null, part: commonPart(before?.part ?? null, part), xAxis });
 	}
 	return [...checks.values()];

@@ -6,12 +6,12 @@ import {
 	parameterRange,
 	pointOf,
 	stepSample,
-	type Curve,
 	type Pane
 } from '#lib/charts/draw/curves.ts';
 import type { CursorLine, CursorName } from '#lib/charts/draw/draw-curves.ts';
 import type { LevelName } from '#lib/charts/draw/draw-marks.ts';
-import { fractionOf, shift, valueAt, type Range } from '#lib/charts/draw/range.ts';
+import { fractionOf, shift, valueAt } from '#lib/charts/draw/range.ts';
+import type { MeasuredStretch } from './cursors/measure-stretch.ts';
 import type { Point } from './drag-box.ts';
 import { PlotCurves } from './curves/plot-curves.svelte.ts';
 
@@ -145,7 +145,7 @@ export class PlotState extends PlotCurves {
 	}
 
 	/** What the menu measures: the curve at the pointer, otherwise the first one, between the cursors or in the visible range. */
-	measured(): { curve: Curve; stretch: Range; betweenCursors: boolean } | null {
+	measured(): MeasuredStretch | null {
 		const curve = this.nearest() ?? this.panes.flatMap((pane) => this.readable(pane))[0];
 		const pane = this.panes.find(({ curves }) => curve && curves.includes(curve));
 		if (!curve || !pane) return null;
@@ -153,11 +153,11 @@ export class PlotState extends PlotCurves {
 	}
 
 	/** What is measured of all visible curves. */
-	stretches(): { curve: Curve; stretch: Range; betweenCursors: boolean }[] {
+	stretches(): MeasuredStretch[] {
 		return this.panes.flatMap((pane) => this.readable(pane).map((curve) => ({ curve, ...this.#stretchOf(pane) })));
 	}
 
-	#stretchOf(pane: Pane): { stretch: Range; betweenCursors: boolean } {
+	#stretchOf(pane: Pane): Omit<MeasuredStretch, 'curve'> {
 		const [a, b] = this.cursorsOf(pane);
 		if (!a || !b) return { stretch: this.cursorRange(pane).range, betweenCursors: false };
 		return { stretch: { min: Math.min(a.x, b.x), max: Math.max(a.x, b.x) }, betweenCursors: true };

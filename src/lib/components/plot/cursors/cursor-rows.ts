@@ -1,7 +1,7 @@
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { quantile } from '#lib/base/quantile.ts';
 import { interpolate, isOfMany, type Curve, type Pane } from '#lib/charts/draw/curves.ts';
-import { memberName } from '#lib/measure/expression/member-name.ts';
+import { curveName } from '#lib/charts/series.ts';
 import { slopeBetween } from './plot-reading.ts';
 
 /** A row of the table of the cursors. */
@@ -36,12 +36,12 @@ function curveRow(pane: Pane, curve: Curve, { a, b }: Places): CursorRow {
 		number | null,
 		number | null
 	];
-	const { id, signal, branch, family } = curve.series;
+	const { id } = curve.series;
 	const rise = atA !== null && atB !== null ? atB - atA : null;
 	const { unit } = pane.yAxis;
 	return {
 		id,
-		name: family ? memberName(signal, branch) : signal,
+		name: curveName(curve.series),
 		unit,
 		values: [atA, atB, rise],
 		slope: a !== null && b !== null && rise !== null ? slopeBetween(rise, a, b, pane.cursorAxis, unit) : null

@@ -1,8 +1,10 @@
+import { formatSi } from '#lib/base/quantity.ts';
+import type { Messages } from '#lib/i18n/en/messages.ts';
 import { cycles } from '#lib/measure/cycles.ts';
 import { part } from '#lib/measure/expression/place-on-curve.ts';
 import { describeUnit, PLAIN, SECOND, timesUnit, writtenUnit } from '#lib/measure/expression/unit.ts';
 import { statistics } from '#lib/measure/statistics.ts';
-import { cursorPositions, type Curve } from '#lib/charts/draw/curves.ts';
+import { cursorAxisOf, cursorPositions, type Curve } from '#lib/charts/draw/curves.ts';
 import type { Range } from '#lib/charts/draw/range.ts';
 
 /** A measured value of a part of a curve; its id is that of the corresponding metric. */
@@ -12,14 +14,29 @@ export interface StretchFigure {
 	unit: string;
 }
 
+/** A part of a curve that is measured. */
+export interface MeasuredStretch {
+	curve: Curve;
+	/** Along the axis of the cursors. */
+	stretch: Range;
+	betweenCursors: boolean;
+}
+
+/** Which part of a curve is measured. */
+export function stretchText({ curve, stretch, betweenCursors }: MeasuredStretch, { results: t }: Messages): string {
+	const { unit } = cursorAxisOf(curve.series);
+	const ends = [formatSi(stretch.min, unit), formatSi(stretch.max, unit)] as const;
+	return betweenCursors ? t.betweenCursors(...ends) : t.inView(...ends);
+}
+
 /**
  * Measures a curve between two positions along the axis of the cursors, on the lines between its samples: its extremes, and for a
  * waveform its means, integral and frequency.
  */
 export function measureStretch(curve: Curve, { min, max }: Range): StretchFigure[] {
 	const { series } = curve;
-	const along = series.parameter?.axis ?? series.xAxis;
-	const whole = { x: cursorPositions(series), re: series.y, im: null, isFrequency: along.scale === 'log' };
+	const isFrequency = cursorAxisOf(series).scale === 'log';
+	const whole = { x: cursorPositions(series), re: series.y, im: null, isFrequency };
 	// All of a curve may be ten million samples, which are not copied.
 	const isWhole = min <= whole.x[0]! && max >= whole.x.at(-1)!;
 	const found = isWhole ? whole : part(whole, min, max);
