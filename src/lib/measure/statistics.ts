@@ -27,7 +27,7 @@ const STRAIGHT_PIECES = 3;
  *
  * average = ∫y dx / X over the length X by the trapezoid rule. rms = √(∫y² dx / X): the squares are summed by the trapezoid rule
  * too, which for whole periods of a sine of few points is more exact than the lines between them, but where three pieces or more are
- * one straight line, as the edges of pulses are, along that line. A curve of one point, or of zero length, gives that point's value.
+ * one straight line, or fewer between two flat ones, as the edges of pulses are, along that line. A curve of one point, or of zero length, gives that point's value.
  *
  * @returns null for a curve without points
  */
@@ -42,8 +42,10 @@ export const statistics = memoize((curve: Curve): Statistics | null => {
 	let excess = 0;
 	let stepBefore = 0;
 	let riseBefore = 0;
-	/** Number of pieces in the line so far, and their excess until there are enough of them. */
+	/** Number of pieces in the line so far, and their excess until they are counted as one. */
 	let [pieces, pending] = [0, 0];
+	/** Whether the line before was flat beside this one: an edge of one or two pieces between two flat lines is straight too. */
+	let isAfterFlat = false;
 	let before = y[0]!;
 	for (let i = 1; i < y.length; i++) {
 		const value = y[i]!;
@@ -61,6 +63,9 @@ export const statistics = memoize((curve: Curve): Statistics | null => {
 				pending = 0;
 			}
 		} else {
+			const [slope, slopeBefore] = [Math.abs(one), Math.abs(other)];
+			if (isAfterFlat && slope <= STRAIGHT * slopeBefore) excess += pending;
+			isAfterFlat = i > 1 && slopeBefore <= STRAIGHT * slope;
 			pieces = 1;
 			pending = step * rise * rise;
 		}

@@ -12,8 +12,8 @@ const cases = readdirSync(folder).flatMap((file) => {
 	});
 });
 
-/** ngspice prints `meas` results with seven digits; it interpolates cutoffs over f where we do over log f. */
-const tolerance: Record<string, number> = { gain: 1e-9, upper_cutoff: 3e-4, rms: 1e-4 };
+/** ngspice prints `meas` results with seven digits; it interpolates cutoffs over f where we do over log f, and squares of edges beside their lines. */
+const tolerance: Record<string, number> = { gain: 1e-9, upper_cutoff: 3e-4, rms: 4e-4 };
 
 describe('our formulas against ngspice’s own commands', () => {
 	it.each(cases)('[C8] $name', ({ id, ours, theirs }) => {

@@ -1,6 +1,6 @@
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition, isSettled, stateEnd } from '../transitions.ts';
+import { firstTransition, settled, stateEnd } from '../transitions.ts';
 
 /**
  * How far the first full transition goes beyond its final level before it returns, in % of the step
@@ -13,9 +13,10 @@ export const overshoot = {
 	headline: false,
 	of: 'signal',
 	compute(whole) {
-		const edge = firstTransition(whole, 'either');
-		if (!edge) return missing('no_transition');
-		if (!isSettled(edge)) return missing('not_settled');
+		const first = firstTransition(whole, 'either');
+		if (!first) return missing('no_transition');
+		const edge = settled(first);
+		if (!edge) return missing('not_settled');
 		const { curve } = edge;
 		const { base, top } = edge.levels;
 		const beyond = (y: number): number => (edge.rising ? y - top : base - y);

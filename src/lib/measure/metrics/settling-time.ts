@@ -2,7 +2,7 @@ import { lowerBound } from '#lib/base/lower-bound.ts';
 import { findCrossing } from '../crossings.ts';
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition, isSettled, stateEnd } from '../transitions.ts';
+import { firstTransition, settled, stateEnd } from '../transitions.ts';
 
 /** Half-width of the band around the final level, as a fraction of the step. */
 const band = 0.02;
@@ -18,9 +18,10 @@ export const settlingTime = {
 	headline: false,
 	of: 'signal',
 	compute(whole) {
-		const edge = firstTransition(whole, 'either');
-		if (!edge) return missing('no_transition');
-		if (!isSettled(edge)) return missing('not_settled');
+		const first = firstTransition(whole, 'either');
+		if (!first) return missing('no_transition');
+		const edge = settled(first);
+		if (!edge) return missing('not_settled');
 		const { curve } = edge;
 		const { base, top } = edge.levels;
 		const final = edge.rising ? top : base;

@@ -1,6 +1,6 @@
 import { signalUnit, type SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition, isSettled } from '../transitions.ts';
+import { firstTransition, settled } from '../transitions.ts';
 
 /** Mean slope, without sign, between 10 % and 90 % of the first full transition, V/s (or A/s). */
 export const slewRate = {
@@ -10,9 +10,10 @@ export const slewRate = {
 	headline: false,
 	of: 'signal',
 	compute(curve) {
-		const edge = firstTransition(curve, 'either');
-		if (!edge) return missing('no_transition');
-		if (!isSettled(edge)) return missing('not_settled');
+		const first = firstTransition(curve, 'either');
+		if (!first) return missing('no_transition');
+		const edge = settled(first);
+		if (!edge) return missing('not_settled');
 		return found(Math.abs(edge.end.y - edge.start.y) / (edge.end.x - edge.start.x), edge.start, edge.end);
 	}
 } as const satisfies SignalMeasurement;

@@ -55,7 +55,7 @@ export const metrics = {
 		rms: 'Root mean square over time, including DC.',
 		frequency: 'One over the period, from the last half of the record.',
 		minimum: 'Smallest value of the record.',
-		maximum: 'Largest value of the record.',
+		maximum: 'Largest value of the record, at a sample as .meas MAX reads it.',
 		period: 'Mean duration of a full cycle between crossings of the level midway between the extremes.',
 		duty: 'Fraction of a cycle spent above the level midway between the extremes.',
 		rise_time: 'Time of the first full rise from 10 % to 90 % between the two levels of the waveform.',
@@ -96,7 +96,8 @@ export const metrics = {
 		no_phase_crossing: 'The phase does not reach -180° within the sweep.',
 		not_periodic: 'The signal does not repeat, or the record has fewer than two periods.',
 		no_transition: 'The signal makes no full transition between two levels.',
-		not_settled: 'The signal does not stay within 2 % of a final level.',
+		not_settled:
+			'The record does not show the final level clearly enough, or the signal does not stay within 2 % of it. Simulate for longer.',
 		meas_failed: 'ngspice could not evaluate this .meas card.',
 		wrong_quantity: 'A signal is not the voltage or current that its role needs.',
 		no_shared_range: 'The sweeps have no frequency in common.',
