@@ -45,7 +45,7 @@ function brief(verdict: VerdictRecord | undefined) {
 
 describe('the verdict', () => {
 	it.each(readdirSync(samples))(
-		'[C5] [VER2] [VER3] [VER4] [VER5] [VER6] [VER7] [VER9] [VER10] [VER11] [VER12] [VER33] %s',
+		'[C5] [VER2] [VER3] [VER4] [VER5] [VER6] [VER7] [VER9] [VER10] [VER11] [VER12] [VER22] [VER33] %s',
 		async (name) => {
 			const folder = join(samples, name);
 			const files = readdirSync(folder)

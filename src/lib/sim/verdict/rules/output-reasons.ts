@@ -8,7 +8,7 @@ const MOST = 5;
 /** Signals whose vectors have a known name: `v(x)`, `i(x)` and `@device[parameter]`. */
 const SIGNAL = /(?<![\w@.)\]])(?:[vi]\(\s*[^\s(),]+\s*\)|@[^\s[\](),]+\[[^\s[\](),]+\])/giu;
 /** Nodes and branches that `.save` names without a function; words for kinds of signals and analyses are none. */
-const BARE = /(?<![^\s,])[a-z_\d][^\s(),[\]'"{}=]*(?![^\s,])/giu;
+const BARE = /(?<![^\s,])[a-z_\d][^\s(),[\]'"{}]*(?![^\s,])/giu;
 const WORDS = /^(?:all\w?|none|nosub|time|frequency|op|dc|ac|tran|noise|sp|tf|pz|sens|disto)$/iu;
 /** Commands after which plots are not those of the netlist. */
 const ELSEWHERE = /^(?:destroy|source|load|remcirc|setcirc)$/u;
