@@ -1,4 +1,5 @@
 import { ownValue } from '#lib/base/own-value.ts';
+import { areSameSamples } from '#lib/base/same-samples.ts';
 import { definitionOf } from './analysis-kinds.ts';
 import { findVector, isGraph, vectorLength, type Plot, type Quantity, type Vector } from './dataset.ts';
 
@@ -53,8 +54,7 @@ export function scaleOf(plot: Plot, vector: Vector): Float64Array | undefined {
 /** Whether two vectors of a plot have their samples at the same places. */
 export function isAligned(plot: Plot, one: Vector, other: Vector): boolean {
 	const [first, second] = [scaleOf(plot, one), scaleOf(plot, other)];
-	if (first === second || !first || !second) return first === second;
-	return first.length === second.length && first.every((x, i) => x === second[i]);
+	return first && second ? areSameSamples(first, second) : first === second;
 }
 
 /** The swept quantity; a temperature sweep is recognized by its name, as ngspice does not give its type. */

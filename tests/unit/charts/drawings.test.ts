@@ -50,6 +50,17 @@ describe('[C17] an XY plot', () => {
 		return { id: 'dc1', title: '', analysis: 'dc', scale: 'v-sweep', vectors };
 	};
 
+	it('pairs only samples at the same places', () => {
+		const plot = nested([0, 1, 2, 3]);
+		const [scale, across, out] = plot.vectors;
+		const elsewhere = { ...out!, name: 'elsewhere', scale: Float64Array.from({ length: 12 }, (_, i) => i / 2) };
+		const settings = { ...defaultSettings, xSignal: 'v(in)' };
+		const selection = ['v(elsewhere)', 'v(out)'];
+		const graph = { ...plot, vectors: [scale!, across!, out!, elsewhere] };
+		const drawing = atOnce(drawPlot({ kind: 'xy', plot: graph, selection, settings }));
+		expect(new Set(drawing.traces.map(({ series }) => series.signal))).toEqual(new Set(['v(out)']));
+	});
+
 	it.each([
 		['rising', [0, 1, 2, 3]],
 		['falling', [3, 2, 1, 0]]

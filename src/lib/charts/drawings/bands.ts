@@ -1,4 +1,5 @@
 import { quantile } from '#lib/base/quantile.ts';
+import { areSameSamples } from '#lib/base/same-samples.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { commonPoints, resampled } from '../overlay/resampled.ts';
 import { plotSeries, type Series } from '../series.ts';
@@ -39,7 +40,7 @@ export function* bands(
 
 function* bandsOf(curves: readonly Series[]): Generator<void, Series[], void> {
 	const first = curves[0]!;
-	const isCommon = curves.every(({ x }) => isSame(x, first.x));
+	const isCommon = curves.every(({ x }) => areSameSamples(x, first.x));
 	const x = isCommon ? first.x : gridOf(curves);
 	const columns = isCommon ? curves.map(({ y }) => y) : yield* onGrid(curves, x);
 	const found = BAND_PARTS.map(() => new Float64Array(x.length).fill(NaN));
@@ -57,10 +58,6 @@ function* bandsOf(curves: readonly Series[]): Generator<void, Series[], void> {
 		const grid = isCommon ? {} : { grid: x.length };
 		return { id: `${signal}:${pane}:band:${index}`, signal, pane, branch: index, ...grid, xAxis, yAxis, x, y };
 	});
-}
-
-function isSame(one: Float64Array, other: Float64Array): boolean {
-	return one === other || (one.length === other.length && one.every((value, index) => value === other[index]));
 }
 
 /** Evenly spaced places from the first to the last sample of all curves. */

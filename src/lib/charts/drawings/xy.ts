@@ -1,7 +1,7 @@
-import { branches } from '#lib/measure/branches.ts';
 import { vectorLength, type Plot, type RealVector } from '#lib/measure/dataset.ts';
+import { branchesOf } from '#lib/measure/family.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
-import { scaleData, scaleQuantity } from '#lib/measure/signals.ts';
+import { isAligned, scaleOf, scaleQuantity } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import { plotSeries, selectableSignals, type Axis } from '../series.ts';
 import { emptyDrawing, type Drawing, type DrawingSettings } from './drawing.ts';
@@ -13,25 +13,26 @@ export function* xy(
 	settings: DrawingSettings
 ): Generator<void, Drawing, void> {
 	const drawing = emptyDrawing();
-	const scale = scaleData(plot);
 	const name = xSignalOf(plot, selection, settings);
 	const across = name === null ? null : realVector(plot, name);
-	if (!scale || !across || vectorLength(across) !== scale.length) return drawing;
+	const places = across && scaleOf(plot, across);
+	if (!places || vectorLength(across) !== places.length) return drawing;
 	const along: Axis = { quantity: scaleQuantity(plot), unit: quantityUnit(scaleQuantity(plot)), scale: 'linear' };
 	const xAxis: Axis = {
 		quantity: across.quantity,
 		unit: across.unit ?? quantityUnit(across.quantity),
 		scale: 'linear'
 	};
+	const runs = branchesOf(places);
 	for (const signal of new Set(selection)) {
 		yield;
 		const vector = realVector(plot, signal);
-		if (signal === name || !vector || vectorLength(vector) !== scale.length) continue;
-		const runs = branches(vector.scale ?? scale);
+		// The curves of a graph may be over other places each, even if they are as many.
+		if (signal === name || !vector || !isAligned(plot, vector, across)) continue;
 		for (const { id, pane, branch, family, yAxis, x, y } of plotSeries(plot, [signal])) {
 			const run = runs[branch];
 			if (!run) continue;
-			const values = inOrderOf(scale, across.data.subarray(run.from, run.to), run);
+			const values = inOrderOf(places, across.data.subarray(run.from, run.to), run);
 			drawing.series.push({
 				id: `${id}:xy`,
 				signal,

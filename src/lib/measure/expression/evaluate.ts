@@ -1,3 +1,4 @@
+import { areSameSamples } from '#lib/base/same-samples.ts';
 import { ownValue } from '#lib/base/own-value.ts';
 import type { FamilyParameter, Plot, Quantity, Vector } from '../dataset.ts';
 import { familyOf } from '../family.ts';
@@ -10,7 +11,7 @@ import { applyByMember, familyOperands, memberCount, memberOf, spread } from './
 import { voltagePair } from './named-signals.ts';
 import { parseExpression, type Expression } from './parse.ts';
 import { describeUnit, isPlain, PLAIN, timesUnit, unitOf, unitToPower, type Unit } from './unit.ts';
-import { commonUnit, isAligned, isSameScale, number, withSamples, type Scale, type Value } from './value.ts';
+import { commonUnit, isAligned, number, withSamples, type Scale, type Value } from './value.ts';
 
 /** What an expression gives over a plot: a number, a number for each member of a family, or a curve over the plot's scale or over one of its own. */
 export type Evaluated =
@@ -214,7 +215,7 @@ class Evaluation {
 		const families = familyOperands(values);
 		const [first] = families;
 		if (!first) return apply(values);
-		if (families.some((each) => !isSameScale(each.along!.origin, first.along!.origin)))
+		if (families.some((each) => !areSameSamples(each.along!.origin, first.along!.origin)))
 			throw expressionFault('expression_scales', 'The families have different scales.', node);
 		const found = applyByMember(values, families, this.parametersOf(first.along!.origin), apply);
 		if (found) return found;

@@ -1,8 +1,9 @@
+import { areSameSamples } from '#lib/base/same-samples.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { FamilyParameter } from '../dataset.ts';
 import { branchesOf, repeatedByMember } from '../family.ts';
 import { unitOf } from './unit.ts';
-import { isSameScale, number, type Scale, type Value } from './value.ts';
+import { number, type Scale, type Value } from './value.ts';
 
 /** A call for one member of a family, with the operands that belong to it. */
 type ApplyToMember = (operands: Value[]) => Value;
@@ -40,7 +41,7 @@ export function memberCount({ along }: Value): number {
 
 /** Values by member repeated over the samples of their members, if they belong to the family of the other value. */
 export function spread(value: Value, { along }: Value): Value {
-	if (!along || along.isByMember || !value.along?.isByMember || !isSameScale(value.along.origin, along.origin))
+	if (!along || along.isByMember || !value.along?.isByMember || !areSameSamples(value.along.origin, along.origin))
 		return value;
 	const runs = branchesOf(along.x);
 	if (runs.length !== value.along.x.length) return value;

@@ -1,3 +1,4 @@
+import { areSameSamples } from '#lib/base/same-samples.ts';
 import { isPlain, isSameUnit, type Unit } from './unit.ts';
 
 /** Samples of a curve along its scale, or a single number. */
@@ -48,9 +49,5 @@ export function commonUnit(one: Value, other: Value): Unit | null {
 /** Whether two curves have their samples at the same places; a number fits every curve. */
 export function isAligned({ along: one }: Value, { along: other }: Value): boolean {
 	if (one === null || other === null) return true;
-	return one.isByMember === other.isByMember && isSameScale(one.x, other.x);
-}
-
-export function isSameScale(one: Float64Array, other: Float64Array): boolean {
-	return one === other || (one.length === other.length && one.every((x, i) => x === other[i]));
+	return one.isByMember === other.isByMember && areSameSamples(one.x, other.x);
 }

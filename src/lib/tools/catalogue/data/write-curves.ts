@@ -4,7 +4,7 @@ import { branches } from '#lib/measure/branches.ts';
 import { vectorLength, type Plot, type Vector } from '#lib/measure/dataset.ts';
 import type { MemberValues } from '#lib/measure/expression/evaluate.ts';
 import { parameterAlong } from '#lib/measure/expression/members.ts';
-import { scaleData } from '#lib/measure/signals.ts';
+import { isAligned, scaleData } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import { namedScale } from '#lib/waveforms/columns.ts';
 import { withMembers } from '#lib/waveforms/with-members.ts';
@@ -53,7 +53,7 @@ function selectCurves(plot: Plot, names: readonly string[]): Plot | ToolOutcome 
 	for (const name of new Set(names)) {
 		const result = evaluated(name, plot);
 		if ('status' in result) return result;
-		if (result.kind !== 'curve' || !isOverSame(result.vector, curves[0] ?? result.vector))
+		if (result.kind !== 'curve' || !isAligned(plot, result.vector, curves[0] ?? result.vector))
 			return failed({
 				errorType: 'expression_curve',
 				message: `${name} is not a curve over the scale of ${curves[0]?.name ?? plot.id}.`,
@@ -65,7 +65,7 @@ function selectCurves(plot: Plot, names: readonly string[]): Plot | ToolOutcome 
 	const own = curves[0]?.scale;
 	if (!own) {
 		const members = withMembers(plot).vectors.filter((vector) => !plot.vectors.includes(vector));
-		return { ...plot, vectors: [scale, ...members, ...curves] };
+		return { ...plot, vectors: [scale, ...members, ...curves.map(withoutScale)] };
 	}
 	// A member of a family has a part of the scale.
 	const { id, title, analysis } = plot;
@@ -95,11 +95,6 @@ function figuresByMember(plot: Plot, names: readonly string[]): Plot | null {
 	const { id, title, analysis } = plot;
 	const vectors = [numbers, ...parameters, ...found.map(({ vector }) => vector)];
 	return { id, title, analysis, scale: parameterAlong(first.parameters)?.name ?? numbers.name, vectors };
-}
-
-function isOverSame({ scale: one }: Vector, { scale: other }: Vector): boolean {
-	if (!one || !other) return one === other;
-	return one.length === other.length && one.every((x, index) => x === other[index]);
 }
 
 function withoutScale({ scale: _, ...vector }: Vector): Vector {
