@@ -6,5 +6,10 @@ import { scaleVector } from '#lib/measure/signals.ts';
 export function plotOfSignal(plot: Plot, signal: string): Plot | null {
 	const vector = resolveSignal(plot, signal);
 	const scale = scaleVector(plot);
-	return vector ? { ...plot, vectors: scale && scale !== vector ? [scale, vector] : [vector] } : null;
+	if (!vector) return null;
+	const { scale: places, ...own } = vector;
+	if (!scale || scale === vector) return { ...plot, vectors: [vector] };
+	// A part of a curve is over a part of the scale.
+	const { name, quantity } = scale;
+	return { ...plot, vectors: [places ? { name, quantity, kind: 'real', data: places } : scale, own] };
 }

@@ -1,8 +1,10 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import { magnitudeDb, phaseDegrees } from '#lib/measure/complex.ts';
 import { vectorLength, type Plot, type Vector } from '#lib/measure/dataset.ts';
+import { familyOf } from '#lib/measure/family.ts';
 import { isInternal, scaleData, scaleQuantity, signalName, signalVectors } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
+import { familyText } from '../data/curve-text.ts';
 
 const MAX_PLOTS = 4;
 const MAX_CURVES = 5;
@@ -37,7 +39,9 @@ function summarisePlot(plot: Plot, first: readonly string[]): string {
 	const range = `${formatSi(scale[0] ?? NaN, unit)} to ${formatSi(scale.at(-1) ?? NaN, unit)}, ${scale.length} points`;
 	const curves = shown.slice(0, MAX_CURVES).map((vector) => `  ${signalName(vector)}: ${samples(vector, indices)}`);
 	const rest = shown.length > MAX_CURVES ? [`  (and ${shown.length - MAX_CURVES} more signals)`] : [];
-	return [`${plot.id} (${plot.analysis}, ${range})`, `  at ${at.join(' | ')}`, ...curves, ...rest].join('\n');
+	const family = familyText(familyOf(plot));
+	const members = family === '' ? '' : `; ${family}; values are those of the first curve, min and max those of all`;
+	return [`${plot.id} (${plot.analysis}, ${range}${members})`, `  at ${at.join(' | ')}`, ...curves, ...rest].join('\n');
 }
 
 function rank(vectors: readonly Vector[], first: readonly string[]): Vector[] {
@@ -68,7 +72,7 @@ function nearest(scale: Float64Array, wanted: number): number {
 }
 
 function samples(vector: Vector, indices: readonly number[]): string {
-	const unit = quantityUnit(vector.quantity);
+	const unit = vector.unit ?? quantityUnit(vector.quantity);
 	if (vector.kind === 'real') {
 		const { min, max } = extremes(vector.data);
 		const values = indices.map((index) => formatSi(vector.data[index] ?? NaN, unit, DIGITS));
