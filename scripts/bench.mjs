@@ -68,6 +68,7 @@ const budgets = {
 	'waves/bytes-per-point': 12,
 	'waves/expression-1e6-ms': 50,
 	'waves/family-1000-frame-p95-ms': 16,
+	'waves/family-1000-selected-frame-p95-ms': 16,
 	'waves/frame-p95-ms-1e5': 16,
 	'waves/frame-p95-ms-1e6': 16,
 	'waves/frame-p95-ms-1e7': 16,

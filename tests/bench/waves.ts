@@ -19,7 +19,7 @@ export async function benchWaves(): Promise<BenchRow[]> {
 	const plugins = [svelte({ configFile: false, compilerOptions: { runes: true } })];
 	return inPage<WavesPage, BenchRow[]>(
 		'waves',
-		'frames',
+		'openStored',
 		async (open) => [
 			await pyramid(open),
 			await expression(open),
@@ -54,8 +54,9 @@ async function expression({ call }: Waves): Promise<BenchRow> {
 /** The slowest of some numbers of curves. */
 async function frames({ call }: Waves): Promise<BenchRow[]> {
 	const rows: BenchRow[] = [];
-	const measured = async (name: string): Promise<number> => {
+	const measured = async (name: string, member: number | null = null): Promise<number> => {
 		const first = await call('show');
+		if (member !== null) await call('select', member);
 		await call('frames');
 		const times = await call('frames');
 		const worst = percentile(times, 0.95);
@@ -75,6 +76,9 @@ async function frames({ call }: Waves): Promise<BenchRow[]> {
 	}
 	await call('makeFamily', MEMBERS, 1_000);
 	rows.push(row('family-1000-frame-p95-ms', await measured('a family of 1,000 curves')));
+	await call('makeFamily', MEMBERS, 1_000);
+	const selected = await measured('a family of 1,000 curves, one of them selected', MEMBERS / 2);
+	rows.push(row('family-1000-selected-frame-p95-ms', selected));
 	return rows;
 }
 
@@ -120,7 +124,7 @@ async function stored({ call }: Waves): Promise<BenchRow[]> {
 	return [row('open-100mb-ms', median(times))];
 }
 
-/** Ten million points in four curves: stored, opened, zoomed, with an expression and a spectrum. */
+/** Ten million points in four curves: stored, opened, zoomed, with an expression and a spectrum; a large family. */
 async function longestTasks({ browser, page, call }: Waves): Promise<BenchRow[]> {
 	await call('makeTransient', 2_500_000, 4);
 	let id = '';
@@ -130,7 +134,12 @@ async function longestTasks({ browser, page, call }: Waves): Promise<BenchRow[]>
 		zoom: () => call('frames'),
 		expression: () => call('show', ['v(n0)', 'v(n1)*v(n2)']),
 		spectrum: () => call('show', ['v(n0)'], 'spectrum'),
-		histogram: () => call('show', ['v(n0)'], 'histogram')
+		histogram: () => call('show', ['v(n0)'], 'histogram'),
+		family: async () => {
+			await call('makeFamily', MEMBERS, 1_000);
+			await call('show');
+			await call('frames');
+		}
 	};
 	const longest: number[] = [];
 	for (const [name, work] of Object.entries(steps)) {
@@ -138,7 +147,7 @@ async function longestTasks({ browser, page, call }: Waves): Promise<BenchRow[]>
 			await work();
 			await page.waitForTimeout(500);
 		});
-		console.log(`${name} of 1e7 points: longest task ${trace.longest.toFixed(1)} ms`);
+		console.log(`${name}: longest task ${trace.longest.toFixed(1)} ms`);
 		longest.push(trace.longest);
 	}
 	await call('clear');

@@ -23,7 +23,7 @@ const expressionPlots: Partial<Record<'transient' | 'response', Plot>> = {};
 const database = openDatabase('bench-waves');
 
 /** What the page offers to the bench. Times are in ms. */
-const page = { pyramidTime, expressionTime, makeTransient, makeFamily, show, frames, clear, store, openStored };
+const page = { pyramidTime, expressionTime, makeTransient, makeFamily, show, select, frames, clear, store, openStored };
 export type WavesPage = typeof page;
 
 function pyramidTime(points: number): number {
@@ -64,6 +64,10 @@ async function show(selection: readonly string[] | null = null, kind: KindId = '
 	while (!areas().length || document.querySelector('[aria-busy=true]')) await frameTime(() => undefined);
 	await frameTime(() => undefined);
 	return performance.now() - started;
+}
+
+function select(member: number): void {
+	drawn.select(member);
 }
 
 function frames(): Promise<number[]> {

@@ -82,6 +82,51 @@ describe('[C17] a line', () => {
 		expect(lineOf(gap)).toEqual([gap.slice(0, 2), gap.slice(3)]);
 	});
 
+	test('has its slope however far away its samples are', () => {
+		// Through (50, 30) and (150, 70): both ends are far away, each at another distance.
+		const down = (x: number) => 30 + 0.4 * (x - 50);
+		for (const [from, to] of [
+			[-3e6, 1e7],
+			[-2e9, 4e12]
+		] as const) {
+			const [[start, end] = []] = lineOf([
+				[from, down(from)],
+				[to, down(to)]
+			]);
+			const slope = (end![1] - start![1]) / (end![0] - start![0]);
+			expect(start![1] + slope * (50 - start![0])).toBeCloseTo(30, 2);
+			expect(start![1] + slope * (150 - start![0])).toBeCloseTo(70, 2);
+			expect(Math.max(...[start!, end!].flat().map(Math.abs))).toBeLessThanOrEqual(1e5 + 1e-6);
+		}
+	});
+
+	test('that leaves the surroundings comes back where it is', () => {
+		const lines = lineOf([
+			[10, 10],
+			[20, -4e6],
+			[30, -4e6],
+			[40, 10]
+		]);
+		expect(lines).toHaveLength(2);
+		expect(lines[0]![0]).toEqual([10, 10]);
+		expect(lines[1]!.at(-1)).toEqual([40, 10]);
+		for (const [x, top] of [lines[0]![1]!, lines[1]![0]!]) {
+			expect(top).toBeCloseTo(-1e5, 3);
+			expect(x < 20 ? x : 50 - x).toBeCloseTo(10 + (10 * 1e5) / 4e6, 2);
+		}
+	});
+
+	test('to an infinite value is upright', () => {
+		const [line = []] = lineOf([
+			[10, 10],
+			[60, Infinity],
+			[70, NaN]
+		]);
+		expect(line[0]).toEqual([10, 10]);
+		expect(line[1]![0]).toBeCloseTo(10, 3);
+		expect(line[1]![1]).toBeCloseTo(1e5, 3);
+	});
+
 	test('of one sample, or of none, is empty', () => {
 		expect(lineOf([[3, 4]])).toEqual([[[3, 4]]]);
 		expect(lineOf([])).toEqual([]);

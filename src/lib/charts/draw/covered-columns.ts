@@ -1,5 +1,5 @@
 import { extremesBetween, ROUGH_SIZE, type Pyramid } from '../pyramid.ts';
-import { pixelMap, type PlotFrame } from './plot-frame.ts';
+import { keepNear, pixelMap, type PlotFrame } from './plot-frame.ts';
 import { valueAt } from './range.ts';
 
 /** Positions from the top in each column of pixels; the highest is below the lowest where there is nothing. */
@@ -135,6 +135,10 @@ export function coveredColumns(
 			cover(column, position);
 		} else if (column === 0 || starts[column - 1] !== sample) coverLine(sample);
 		else if (column === count) coverLine(sample);
+	}
+	for (let column = 0; column < count; column++) {
+		highest[column] = keepNear(highest[column]!);
+		lowest[column] = keepNear(lowest[column]!);
 	}
 	return { highest, lowest };
 }

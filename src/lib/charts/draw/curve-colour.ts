@@ -1,3 +1,4 @@
+import { memoize } from '#lib/base/memoize.ts';
 import { colourIndex, type Curve } from './curves.ts';
 import type { Palette } from './palette.ts';
 
@@ -5,12 +6,15 @@ import type { Palette } from './palette.ts';
 export function curveColour(palette: Palette, { order, series }: Curve): string {
 	const { family } = series;
 	const ramp = family && palette.ramps[rampIndex(order)];
-	if (family && ramp && ramp.length > 1) return onRamp(ramp, Math.round(family.place * SHADES) / SHADES);
+	if (family && ramp && ramp.length > 1) return shadesOf(ramp)[Math.round(family.place * SHADES)]!;
 	return palette.curves[colourIndex(order)] ?? palette.text;
 }
 
 /** Steps of a ramp, too small to be seen: curves of one color that follow each other are painted together. */
 const SHADES = 96;
+const shadesOf = memoize((ramp: readonly string[]) =>
+	Array.from({ length: SHADES + 1 }, (_, shade) => onRamp(ramp, shade / SHADES))
+);
 
 /** Ramps in tokens.css, starting with `--ramp-1`. */
 const RAMPS = 4;

@@ -1,4 +1,6 @@
+import { lowerBound } from '#lib/base/lower-bound.ts';
 import type { Slice } from '../slice.ts';
+import { LinePen } from './clipped.ts';
 import type { CoveredColumns } from './covered-columns.ts';
 import { lineCorners, rememberedCorners } from './line-corners.ts';
 import { pixelMap, type PlotFrame } from './plot-frame.ts';
@@ -8,52 +10,47 @@ import type { CurveSurface, Surface } from './surface.ts';
 const TOLERANCE = 0.25;
 
 /**
+ * The samples of a curve at which its line bends, from the last before the view to the first after it; null for a curve whose corners are
+ * looked for each time.
+ *
+ * @param samples that are drawn
+ */
+export function cornersInView(
+	{ logX, logY, y: range, height, ratio }: PlotFrame,
+	{ x, y }: Slice,
+	samples: { from: number; to: number }
+): Uint32Array | null {
+	const span = logY ? Math.log(range.max / range.min) : range.max - range.min;
+	const corners = rememberedCorners(x, y, { logX, logY, tolerance: (TOLERANCE * ratio * span) / height });
+	if (!corners) return null;
+	return corners.subarray(
+		Math.max(0, lowerBound(corners, samples.from + 1) - 1),
+		lowerBound(corners, samples.to - 1) + 1
+	);
+}
+
+/**
  * Adds a curve to the path, from left to right, without the samples that a straight line passes by anyway. NaN is a gap.
  *
  * @param samples that are drawn
+ * @param corners as of `cornersInView`
  */
 export function addLine(
 	ctx: Pick<Surface, 'moveTo' | 'lineTo'>,
 	frame: PlotFrame,
 	{ x, y }: Slice,
-	samples = { from: 0, to: x.length }
+	samples = { from: 0, to: x.length },
+	corners = cornersInView(frame, { x, y }, samples)
 ): void {
 	const { left, top } = pixelMap(frame);
-	let isDrawing = false;
-	const add = (across: number, down: number): void => {
-		if (Number.isNaN(down)) isDrawing = false;
-		else if (isDrawing) ctx.lineTo(across, down);
-		else {
-			ctx.moveTo(across, down);
-			isDrawing = true;
-		}
-	};
-	const { logX, logY, height, ratio } = frame;
-	const span = logY ? Math.log(frame.y.max / frame.y.min) : frame.y.max - frame.y.min;
-	const corners = rememberedCorners(x, y, { logX, logY, tolerance: (TOLERANCE * ratio * span) / height });
+	const pen = new LinePen(ctx);
 	if (corners) {
-		let corner = Math.max(0, firstAbove(corners, samples.from) - 1);
-		for (; corner < corners.length; corner++) {
-			const sample = corners[corner]!;
-			add(left(x[sample]!), top(y[sample]!));
-			if (sample >= samples.to - 1) break;
-		}
+		for (const sample of corners) pen.add(left(x[sample]!), top(y[sample]!));
 		return;
 	}
 	const across = x.subarray(samples.from, samples.to).map(left);
 	const down = y.subarray(samples.from, samples.to).map(top);
-	for (const sample of lineCorners(across, down, TOLERANCE * ratio)) add(across[sample]!, down[sample]!);
-}
-
-/** Index of the first of rising numbers that is above another. */
-function firstAbove(rising: Uint32Array, value: number): number {
-	let [low, high] = [0, rising.length];
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if (rising[middle]! <= value) low = middle + 1;
-		else high = middle;
-	}
-	return low;
+	for (const sample of lineCorners(across, down, TOLERANCE * frame.ratio)) pen.add(across[sample]!, down[sample]!);
 }
 
 /**

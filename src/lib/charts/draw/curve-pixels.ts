@@ -10,6 +10,8 @@ const POINT = 3;
 /** Lines of at most this slope, and with less of a bend between them, are drawn as one. */
 const STEEP = 4;
 const BEND = 0.25;
+/** Half of the width of a line of about a pixel. */
+const THIN = 0.65;
 
 /**
  * Draws curves as pixels, of which it has the array. Thousands of short lines take a fraction of the time that they take on a canvas without
@@ -21,12 +23,14 @@ export class CurvePixels implements CurveSurface {
 	lineJoin: CurveSurface['lineJoin'] = 'round';
 	strokeStyle: CurveSurface['strokeStyle'] = '#000000';
 	fillStyle: CurveSurface['fillStyle'] = '#000000';
+	/** Whether thin lines may be drawn with as few pixels as show where they are. */
+	isRough = false;
 	#dash: readonly number[] = [];
 	#path = new Float64Array(POINT * 1024);
 	#length = 0;
 	#dots: [left: number, top: number, radius: number][] = [];
 	readonly #mask: LineMask;
-	/** How the mask is to be painted: opaque lines of one colour that follow each other are painted together. */
+	/** How the mask is to be painted: lines of one colour and opacity that follow each other are painted together. */
 	#pending: { colour: number; alpha: number } | null = null;
 
 	/** Numbers of colours. */
@@ -65,6 +69,7 @@ export class CurvePixels implements CurveSurface {
 		this.#take(this.strokeStyle);
 		const radius = this.lineWidth / 2;
 		if (this.#dash.length > 0) this.#strokeDashes(radius);
+		else if (this.isRough && radius <= THIN) this.#strokeThin(radius);
 		else this.#strokeLines(radius);
 	}
 
@@ -89,7 +94,7 @@ export class CurvePixels implements CurveSurface {
 	#take(style: CurveSurface['strokeStyle']): void {
 		const colour = this.#number(style);
 		const alpha = this.globalAlpha;
-		if (this.#pending?.colour !== colour || alpha < 1 || this.#pending.alpha < 1) this.finish();
+		if (this.#pending?.colour !== colour || this.#pending.alpha !== alpha) this.finish();
 		this.#pending = { colour, alpha };
 	}
 
@@ -125,6 +130,12 @@ export class CurvePixels implements CurveSurface {
 			this.#mask.cover(path[at - 3]!, path[at - 2]!, path[at]!, path[at + 1]!, radius, joins, joinsNext);
 			joins = joinsNext;
 		}
+	}
+
+	#strokeThin(radius: number): void {
+		const path = this.#path;
+		for (let at = POINT; at < this.#length; at += POINT)
+			if (path[at + 2] === 1) this.#mask.coverThin(path[at - 3]!, path[at - 2]!, path[at]!, path[at + 1]!, radius);
 	}
 
 	/** Whether the lines to and from a point go to the right in nearly the same direction, and not steeply. */

@@ -2,10 +2,11 @@ import { BAND_PARTS } from '#lib/charts/drawings/bands.ts';
 import { extremes, type Pyramid } from '#lib/charts/pyramid.ts';
 import { samplesInView } from '#lib/charts/slice.ts';
 import type { Trace } from '#lib/charts/trace.ts';
+import { clippedShape, type Point } from './clipped.ts';
 import { addLine } from './curve-path.ts';
 import { colourIndex } from './curves.ts';
 import type { Palette } from './palette.ts';
-import { pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
+import { pixelMap, type PlotFrame } from './plot-frame.ts';
 import type { Surface } from './surface.ts';
 
 /** The distribution of a family: a curve for each of `BAND_PARTS`. */
@@ -46,22 +47,18 @@ export function drawFamilyBands(
 	ctx.stroke();
 }
 
-type Point = [left: number, top: number];
-
 /** Fills what is between two curves over the same x, with gaps where one has no value. */
 function fillBetween(ctx: Surface, frame: PlotFrame, lower: Pyramid, upper: Pyramid): void {
 	const { from, to } = samplesInView(lower.x, frame.x.min, frame.x.max);
 	const size = Math.max(1, Math.floor((to - from) / (PARTS_PER_PIXEL * frame.width)));
-	const edge = 2 * frame.height;
-	/** An infinite value is beyond the frame. */
-	const top = (value: number) => Math.max(frame.top - edge, Math.min(frame.top + edge, pixelY(frame, value)));
+	const { left, top } = pixelMap(frame);
 	let above: Point[] = [];
 	let below: Point[] = [];
 	const fill = (): void => {
 		ctx.beginPath();
-		for (const [index, [left, height]] of [...above, ...below.toReversed()].entries())
-			if (index === 0) ctx.moveTo(left, height);
-			else ctx.lineTo(left, height);
+		for (const [index, point] of clippedShape([...above, ...below.toReversed()]).entries())
+			if (index === 0) ctx.moveTo(...point);
+			else ctx.lineTo(...point);
 		if (above.length > 1) ctx.fill();
 		[above, below] = [[], []];
 	};
@@ -74,9 +71,9 @@ function fillBetween(ctx: Surface, frame: PlotFrame, lower: Pyramid, upper: Pyra
 			fill();
 			continue;
 		}
-		const left = pixelX(frame, lower.x[i]!);
-		above.push([left, heights[0]]);
-		below.push([left, heights[1]]);
+		const across = left(lower.x[i]!);
+		above.push([across, heights[0]]);
+		below.push([across, heights[1]]);
 	}
 	fill();
 }

@@ -1,7 +1,9 @@
+import { atOnce } from '#lib/base/slices.ts';
 import { parametricPath } from '#lib/charts/parametric-path.ts';
 import type { Note } from '#lib/charts/drawings/drawing.ts';
 import { samplesInView, type Slice } from '#lib/charts/slice.ts';
 import type { Pyramid } from '#lib/charts/pyramid.ts';
+import { LinePen } from './clipped.ts';
 import { SharedColumns } from './covered-columns.ts';
 import { curveColour } from './curve-colour.ts';
 import { dashOf, isOfMany, pointOf, type Curve } from './curves.ts';
@@ -9,7 +11,7 @@ import { drawFamilyBands, type FamilyBands } from './draw-bands.ts';
 import { drawBand, overlayAlpha, overlayDash } from './draw-overlay.ts';
 import { drawLevels, drawMarkers, type LevelLine, type MarkerPoint } from './draw-marks.ts';
 import type { Palette } from './palette.ts';
-import { addLine, fillBand } from './curve-path.ts';
+import { addLine, cornersInView, fillBand } from './curve-path.ts';
 import { pixelMap, pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
 import type { CurveSurface, Surface } from './surface.ts';
 
@@ -64,12 +66,12 @@ export interface CurveLayer {
 	/**
 	 * Draws what `draw` draws within an area, whose upper left corner is at 0; if it is the same as before it may be taken again.
 	 *
-	 * @param draw `isRough`: each column may show a few samples of those beside it
+	 * @param draw yields after each curve; `isRough`: each column may show a few samples of those beside it
 	 */
 	put(
 		frame: PlotFrame,
 		scene: DrawnCurves,
-		draw: (surface: CurveSurface, frame: PlotFrame, isRough: boolean) => void
+		draw: (surface: CurveSurface, frame: PlotFrame, isRough: boolean) => Generator<void, void, void>
 	): void;
 }
 
@@ -92,7 +94,7 @@ export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene, layer?: 
 		if (curve.overlay?.tolerance) drawBand(ctx, frame, scene.palette, curve, curve.overlay.tolerance);
 	ctx.globalAlpha = 1;
 	if (layer) layer.put(frame, scene, (surface, area, isRough) => drawCurves(surface, area, scene, isRough));
-	else drawCurves(ctx, frame, scene, false);
+	else atOnce(drawCurves(ctx, frame, scene, false));
 	ctx.globalAlpha = 1;
 	drawLevels(ctx, frame, scene.palette, scene.levels);
 	for (const cursor of scene.cursors) drawCursor(ctx, frame, scene, cursor);
@@ -102,12 +104,18 @@ export function drawScene(ctx: Surface, frame: PlotFrame, scene: Scene, layer?: 
 	ctx.restore();
 }
 
-function drawCurves(ctx: CurveSurface, frame: PlotFrame, scene: DrawnCurves, isRough: boolean): void {
+function* drawCurves(
+	ctx: CurveSurface,
+	frame: PlotFrame,
+	scene: DrawnCurves,
+	isRough: boolean
+): Generator<void, void, void> {
 	const { curves, previous, palette, faded, member } = scene;
 	const columns = new SharedColumns(frame, isRough);
 	for (const curve of previous) {
 		ctx.globalAlpha = curve.overlay ? overlayAlpha(curve.overlay.step) : PREVIOUS;
 		drawCurve(ctx, frame, palette, curve, CURVE_WIDTH, columns);
+		yield;
 	}
 	const full = faded ? FADED : 1;
 	const isSelected = ({ series }: Curve) => member !== null && series.family && series.branch === member;
@@ -116,9 +124,14 @@ function drawCurves(ctx: CurveSurface, frame: PlotFrame, scene: DrawnCurves, isR
 		ctx.globalAlpha =
 			curve.series.family && member !== null ? full * (isOfMany(curve) ? UNSELECTED_OF_MANY : UNSELECTED) : full;
 		drawCurve(ctx, frame, palette, curve, isOfMany(curve) ? MEMBER_WIDTH : CURVE_WIDTH, columns);
+		yield;
 	}
 	ctx.globalAlpha = full;
-	for (const curve of curves) if (isSelected(curve)) drawCurve(ctx, frame, palette, curve, SELECTED_WIDTH, columns);
+	for (const curve of curves) {
+		if (!isSelected(curve)) continue;
+		drawCurve(ctx, frame, palette, curve, SELECTED_WIDTH, columns);
+		yield;
+	}
 }
 
 /** A curve with more samples per column of pixels is drawn by its extremes. */
@@ -136,7 +149,9 @@ function drawCurve(
 	const { ratio, width } = frame;
 	const colour = curveColour(palette, curve);
 	const { from, to } = samplesOf(frame, curve);
-	if (!curve.xPyramid && to - from > DENSE * width) {
+	// Few points are enough of a smooth member of a large family, however many samples it has.
+	const corners = isOfMany(curve) && !curve.xPyramid ? cornersInView(frame, curve.series, { from, to }) : null;
+	if (!curve.xPyramid && (corners?.length ?? to - from) > DENSE * width) {
 		ctx.fillStyle = colour;
 		const columns = shared.of(curve.pyramid, from, to);
 		if (ctx.fillColumns) ctx.fillColumns(columns, thickness * ratio);
@@ -153,7 +168,7 @@ function drawCurve(
 	ctx.setLineDash(count < 2 * width ? dash.map((length) => length * ratio) : []);
 	ctx.beginPath();
 	if (points) addPath(ctx, frame, points);
-	else addLine(ctx, frame, curve.series, { from, to });
+	else addLine(ctx, frame, curve.series, { from, to }, corners ?? undefined);
 	ctx.stroke();
 	ctx.setLineDash([]);
 	if (count > 1) return;
@@ -164,17 +179,8 @@ function drawCurve(
 /** Adds all points of a curve in any direction; NaN is a gap. */
 function addPath(ctx: CurveSurface, frame: PlotFrame, { x, y }: Slice): void {
 	const { left, top } = pixelMap(frame);
-	let drawing = false;
-	for (let i = 0; i < x.length; i++) {
-		const height = top(y[i]!);
-		if (Number.isNaN(height)) {
-			drawing = false;
-			continue;
-		}
-		if (drawing) ctx.lineTo(left(x[i]!), height);
-		else ctx.moveTo(left(x[i]!), height);
-		drawing = true;
-	}
+	const pen = new LinePen(ctx);
+	for (let i = 0; i < x.length; i++) pen.add(left(x[i]!), top(y[i]!));
 }
 
 function drawReference(ctx: Surface, frame: PlotFrame, palette: Palette, curve: Curve): void {

@@ -1,9 +1,10 @@
 import { extremes } from '#lib/charts/pyramid.ts';
 import { samplesInView } from '#lib/charts/slice.ts';
 import { limitsOf, type Tolerance } from '#lib/charts/overlay/tolerance.ts';
+import { clippedShape, type Point } from './clipped.ts';
 import { colourIndex, type Curve } from './curves.ts';
 import type { Palette } from './palette.ts';
-import { pixelX, pixelY, type PlotFrame } from './plot-frame.ts';
+import { pixelMap, type PlotFrame } from './plot-frame.ts';
 import type { Surface } from './surface.ts';
 
 /** Opacity of the first overlay, and the factor to that of each further one: shades of one colour. */
@@ -42,21 +43,19 @@ export function drawBand(ctx: Surface, frame: PlotFrame, palette: Palette, curve
 	const { pyramid, series } = curve;
 	const { from, to } = samplesInView(series.x, frame.x.min, frame.x.max);
 	const size = Math.max(1, Math.floor((to - from) / (PARTS_PER_PIXEL * frame.width)));
-	const upper: [left: number, top: number][] = [];
-	const lower: typeof upper = [];
-	const edge = frame.top + 2 * frame.height;
-	/** A limit of minus infinity is below the frame. */
-	const top = (value: number) => Math.max(-edge, Math.min(edge, pixelY(frame, value)));
+	const upper: Point[] = [];
+	const lower: Point[] = [];
+	const { left, top } = pixelMap(frame);
 	for (let i = from; i < to; i += size) {
 		const [low, high] = extremes(pyramid, i, Math.min(to, i + size));
 		const [above, below] = [top(limits.upper(high)), top(limits.lower(low))];
 		if (!(low <= high) || Number.isNaN(above) || Number.isNaN(below)) continue;
-		const left = pixelX(frame, series.x[i]!);
-		upper.push([left, above]);
-		lower.push([left, below]);
+		const across = left(series.x[i]!);
+		upper.push([across, above]);
+		lower.push([across, below]);
 	}
 	ctx.beginPath();
-	for (const [left, height] of [...upper, ...lower.toReversed()]) ctx.lineTo(left, height);
+	for (const point of clippedShape([...upper, ...lower.toReversed()])) ctx.lineTo(...point);
 	ctx.globalAlpha = BAND;
 	ctx.fillStyle = palette.curves[colourIndex(curve.order)] ?? palette.text;
 	ctx.fill();

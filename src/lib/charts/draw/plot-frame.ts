@@ -1,3 +1,4 @@
+import { FAR_AWAY } from './clipped.ts';
 import { fractionOf, type Range } from './range.ts';
 
 /** Position of a plot area on its canvas, and its ranges. Sizes are device pixels. */
@@ -14,9 +15,10 @@ export interface PlotFrame {
 	ratio: number;
 }
 
-/** Far outside any canvas, but near enough for exact clipping by the canvas. */
-const FAR_AWAY = 1e5;
+/** Where an infinite value is: a line to it is upright. */
+const INFINITELY_FAR = 1e15;
 
+/** Not farther away than canvases draw exactly. */
 export function pixelX(frame: PlotFrame, value: number): number {
 	return keepNear(frame.left + fractionOf(value, frame.x, frame.logX) * frame.width);
 }
@@ -25,7 +27,7 @@ export function pixelY(frame: PlotFrame, value: number): number {
 	return keepNear(frame.top + (1 - fractionOf(value, frame.y, frame.logY)) * frame.height);
 }
 
-/** `pixelX` and `pixelY` for many values. */
+/** Positions of many values, however far away. */
 export function pixelMap({ left, top, width, height, x, y, logX, logY }: PlotFrame): {
 	left: (value: number) => number;
 	top: (value: number) => number;
@@ -34,15 +36,19 @@ export function pixelMap({ left, top, width, height, x, y, logX, logY }: PlotFra
 	const down = height / (logY ? Math.log(y.max / y.min) : y.max - y.min);
 	return {
 		left: logX
-			? (value) => keepNear(left + Math.log(value / x.min) * across)
-			: (value) => keepNear(left + (value - x.min) * across),
+			? (value) => finite(left + Math.log(value / x.min) * across)
+			: (value) => finite(left + (value - x.min) * across),
 		top: logY
-			? (value) => keepNear(top + height - Math.log(value / y.min) * down)
-			: (value) => keepNear(top + height - (value - y.min) * down)
+			? (value) => finite(top + height - Math.log(value / y.min) * down)
+			: (value) => finite(top + height - (value - y.min) * down)
 	};
 }
 
 /** NaN, which marks a gap, stays NaN. */
-function keepNear(position: number): number {
+export function keepNear(position: number): number {
 	return Math.max(-FAR_AWAY, Math.min(FAR_AWAY, position));
+}
+
+function finite(position: number): number {
+	return Math.max(-INFINITELY_FAR, Math.min(INFINITELY_FAR, position));
 }

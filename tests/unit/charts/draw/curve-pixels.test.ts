@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '#lib/base/slices.ts';
 import { CurvePixels } from '#lib/charts/draw/curve-pixels.ts';
 import { coveredColumns } from '#lib/charts/draw/covered-columns.ts';
 import { toPanes } from '#lib/charts/draw/curves.ts';
@@ -82,7 +83,7 @@ function scene(curves: readonly { points: readonly Point[]; signal?: string }[],
 	};
 	const all: Scene = { ...none, curves: toPanes(traces)[0]!.curves, palette, faded };
 	return drawn((surface) =>
-		drawScene(new SvgSurface(), frame, all, { put: (area, _scene, draw) => draw(surface, area, false) })
+		drawScene(new SvgSurface(), frame, all, { put: (area, _scene, draw) => atOnce(draw(surface, area, false)) })
 	);
 }
 
@@ -189,6 +190,54 @@ describe('[C17] lines as pixels', () => {
 		expect(isDrawn.slice(0, 12)).toEqual([...Array<boolean>(8).fill(true), ...Array<boolean>(4).fill(false)]);
 	});
 
+	test('a thin line that is drawn roughly is where it is exactly', () => {
+		const next = random(7);
+		const points = Array.from({ length: 60 }, (_, i): Point => [3.3 * i, 50 + (i % 3 === 0 ? 45 : 8) * (next() - 0.5)]);
+		const draw = (isRough: boolean) =>
+			drawn((surface) => {
+				surface.isRough = isRough;
+				surface.lineWidth = 1.25;
+				line(surface, points);
+				line(surface, [
+					[20, 5],
+					[20, 95],
+					[20.2, -50],
+					[180, 150]
+				]);
+			});
+		const [exact, rough] = [draw(false), draw(true)];
+		for (let at = 0; at < WIDTH * HEIGHT; at++) {
+			const [left, top] = [at % WIDTH, Math.floor(at / WIDTH)];
+			const around = (picture: Drawn) =>
+				[-1, 0, 1]
+					.flatMap((x) => [-1, 0, 1].map((y) => picture.data[at + y * WIDTH + x] ?? 0))
+					.map((one) => one >>> 24);
+			if (left === 0 || left === WIDTH - 1 || top === 0 || top === HEIGHT - 1) continue;
+			if (alpha(exact, left, top) === 255) expect(alpha(rough, left, top)).toBeGreaterThan(190);
+			if (alpha(rough, left, top) > 0) expect(Math.max(...around(exact))).toBeGreaterThan(100);
+		}
+	});
+
+	test('a line along an edge is drawn roughly, too, and nothing on the other side', () => {
+		const picture = drawn((surface) => {
+			surface.isRough = true;
+			surface.lineWidth = 1;
+			line(surface, [
+				[-5, 100],
+				[200, 100],
+				[200, -20]
+			]);
+			line(surface, [
+				[0, 60],
+				[0, 20]
+			]);
+		});
+		expect(alpha(picture, 100, 99)).toBeGreaterThan(100);
+		expect(alpha(picture, 199, 50)).toBeGreaterThan(100);
+		expect(alpha(picture, 0, 40)).toBeGreaterThan(100);
+		expect([alpha(picture, 100, 0), alpha(picture, 1, 40), alpha(picture, 0, 10)]).toEqual([0, 0, 0]);
+	});
+
 	test('a smooth family that is moved is drawn from few points, each within its line', () => {
 		const wave = (shift: number) =>
 			Array.from({ length: 300 }, (_, i): Point => [i - 50, 50 + 30 * Math.sin(i / 40 + shift)]);
@@ -262,6 +311,18 @@ describe('[C17] curves over each other', () => {
 		const alone = members.map((points) => scene([{ points }]));
 		for (let at = 0; at < WIDTH * HEIGHT; at++)
 			expect(together.data[at]! >>> 24).toBe(Math.max(...alone.map(({ data }) => data[at]! >>> 24)));
+	});
+
+	test('faint lines of one colour count once where they cross', () => {
+		const picture = drawn((surface) => {
+			surface.globalAlpha = 0.25;
+			for (const top of [20, 30, 40])
+				line(surface, [
+					[20, top],
+					[180, 60 - top]
+				]);
+		});
+		expect(Math.max(...picture.data.map((pixel) => pixel >>> 24))).toBe(63);
 	});
 
 	test('what is far outside is not painted', () => {

@@ -1,3 +1,5 @@
+import { Latest } from '#lib/base/latest.ts';
+import { atOnce, inSlices } from '#lib/base/slices.ts';
 import type { Curve } from '#lib/charts/draw/curves.ts';
 import { CurvePixels } from '#lib/charts/draw/curve-pixels.ts';
 import type { CurveLayer, DrawnCurves } from '#lib/charts/draw/draw-curves.ts';
@@ -5,10 +7,15 @@ import type { PlotFrame } from '#lib/charts/draw/plot-frame.ts';
 
 /** A frame in which the curves alone take longer is drawn with less detail while the view moves, ms. */
 const BUDGET = 6;
+/** A single step, after which nothing moves, may take so long, ms. */
+const STEP_BUDGET = 10;
 /** When the view has not changed for this long it rests, ms. */
 const REST = 120;
 
-/** How curves are drawn: exact, with columns that show a few samples of those beside them, and with fewer pixels in each direction as well. */
+/**
+ * How curves are drawn: exact, with columns that show a few samples of those beside them and thin lines of few pixels, and with fewer pixels
+ * in each direction as well.
+ */
 const DETAILS = [
 	{ isRough: false, scale: 1 },
 	{ isRough: true, scale: 1 },
@@ -24,52 +31,37 @@ interface Drawn {
 	pixels: CurvePixels;
 }
 
+type Draw = Parameters<CurveLayer['put']>[2];
+
 /**
  * Draws the curves of a pane as pixels and keeps them, so that a cursor that moves over them does not draw them again. While the view moves
- * curves that take long are drawn with less detail, of which no extreme is lost, and exactly once it rests.
+ * curves that take long are drawn with less detail, of which no extreme is lost; once it rests they are drawn exactly, in slices.
  */
 export class CanvasLayer implements CurveLayer {
 	/** By scale. */
 	readonly #drawn = new Map<number, Drawn>();
+	/** `detail`: which of `DETAILS` is drawn. */
 	#shown: { frame: PlotFrame; scene: DrawnCurves; detail: number; at: number } | null = null;
 	/** Which of `DETAILS` is drawn while the view moves: less than the last that took long. */
 	#moving = 0;
-	#resting: ReturnType<typeof setTimeout> | null = null;
-	/** Whether the timer has said that the view rests; its clock may differ. */
-	#isResting = false;
+	/** What it took last to draw exactly, ms. */
+	#exactTime = 0;
+	readonly #exact = new Latest();
 
 	/**
-	 * @param onrest called when the curves are to be drawn exactly, because the view rests
+	 * @param onexact called when the curves have been drawn exactly, and are to be put on the canvas again
 	 * @param now time, ms
 	 */
 	constructor(
 		private readonly ctx: Pick<CanvasRenderingContext2D, 'drawImage'>,
-		private readonly onrest: () => void,
+		private readonly onexact: () => void,
 		private readonly now: () => number = () => performance.now()
 	) {}
 
-	put(frame: PlotFrame, scene: DrawnCurves, draw: Parameters<CurveLayer['put']>[2]): void {
-		const now = this.now();
+	put(frame: PlotFrame, scene: DrawnCurves, draw: Draw): void {
 		const shown = this.#shown;
-		const isSameView = shown && isSameFrame(shown.frame, frame);
-		const isSame = isSameView && isSameScene(shown.scene, scene);
-		const rests = !shown || this.#isResting || now - shown.at >= REST;
-		if (!isSame || (rests && shown.detail > 0)) {
-			const detail = !rests && !isSameView ? this.#moving : 0;
-			const { scale, isRough } = DETAILS[detail]!;
-			const { ctx, image, pixels } = this.#at(frame, scale);
-			new Uint32Array(image.data.buffer).fill(0);
-			const size = { width: scale * frame.width, height: scale * frame.height, ratio: scale * frame.ratio };
-			draw(pixels, { ...frame, ...size, left: 0, top: 0 }, isRough);
-			pixels.finish();
-			ctx.putImageData(image, 0, 0);
-			const isLong = this.now() - now > BUDGET;
-			const less = DETAILS[detail + 1];
-			this.#moving = isLong && less && less.scale * frame.ratio >= MIN_RATIO ? detail + 1 : detail;
-			this.#shown = { frame, scene, detail, at: now };
-			this.#isResting = false;
-			this.#restLater();
-		}
+		const isSameView = shown !== null && isSameFrame(shown.frame, frame);
+		if (!isSameView || !isSameScene(shown.scene, scene)) this.#draw(frame, scene, draw, isSameView);
 		const { scale } = DETAILS[this.#shown!.detail]!;
 		const { width, height } = frame;
 		const { canvas } = this.#at(frame, scale).ctx;
@@ -77,16 +69,81 @@ export class CanvasLayer implements CurveLayer {
 	}
 
 	dispose(): void {
-		if (this.#resting !== null) clearTimeout(this.#resting);
+		this.#exact.end();
 	}
 
-	#restLater(): void {
-		if (this.#resting !== null) clearTimeout(this.#resting);
-		const rest = (): void => {
-			this.#isResting = true;
-			this.onrest();
-		};
-		this.#resting = this.#shown?.detail === 0 ? null : setTimeout(rest, REST);
+	#draw(frame: PlotFrame, scene: DrawnCurves, draw: Draw, isSameView: boolean): void {
+		this.#exact.end();
+		const began = this.now();
+		const isStep = !this.#shown || began - this.#shown.at >= REST || isSameView;
+		let detail = this.#moving;
+		// At a first step more detail is tried than was possible before.
+		if (detail > 0 && isStep) detail = this.#exactTime > STEP_BUDGET ? Math.max(1, detail - 1) : 0;
+		if (detail === 0 && !this.#isDrawnAtOnce(frame, draw)) detail = 1;
+		if (detail > 0) {
+			const started = this.now();
+			atOnce(this.#drawing(frame, draw, detail));
+			this.#moving = this.#less(detail, frame, this.now() - started);
+			void this.#drawExactly(frame, draw, isSameView ? 0 : REST);
+		} else this.#moving = this.#less(0, frame, this.#exactTime);
+		this.#shown = { frame, scene, detail, at: began };
+	}
+
+	/** Which of `DETAILS` follows one that took some time. */
+	#less(detail: number, { ratio }: PlotFrame, took: number): number {
+		const less = DETAILS[detail + 1];
+		return took > BUDGET && less && less.scale * ratio >= MIN_RATIO ? detail + 1 : detail;
+	}
+
+	/** Draws exactly, and gives up when it takes long. */
+	#isDrawnAtOnce(frame: PlotFrame, draw: Draw): boolean {
+		const started = this.now();
+		const work = this.#drawing(frame, draw, 0);
+		for (;;) {
+			const { done } = work.next();
+			this.#exactTime = this.now() - started;
+			if (done) return true;
+			if (this.#exactTime > STEP_BUDGET) return false;
+		}
+	}
+
+	/** Draws exactly in slices, after a pause in which nothing else is drawn, ms. */
+	async #drawExactly(frame: PlotFrame, draw: Draw, pause: number): Promise<void> {
+		const signal = this.#exact.begin();
+		await new Promise((resolve) => setTimeout(resolve, pause));
+		if (signal.aborted) return;
+		const time = await inSlices(this.#timed(this.#drawing(frame, draw, 0), signal));
+		if (time === null || signal.aborted || !this.#shown) return;
+		this.#exactTime = time;
+		if (time <= BUDGET) this.#moving = 0;
+		this.#shown = { ...this.#shown, detail: 0 };
+		this.onexact();
+	}
+
+	/** Does some work unless it is given up, which is null. Returns how long it took, ms. */
+	*#timed(work: Iterator<void, void, void>, signal: AbortSignal): Generator<void, number | null, void> {
+		for (let time = 0; !signal.aborted;) {
+			const started = this.now();
+			const { done } = work.next();
+			time += this.now() - started;
+			if (done) return time;
+			yield;
+		}
+		return null;
+	}
+
+	/** Draws with some detail, and shows it when all is drawn. */
+	*#drawing(frame: PlotFrame, draw: Draw, detail: number): Generator<void, void, void> {
+		const { scale, isRough } = DETAILS[detail]!;
+		const { ctx, image, pixels } = this.#at(frame, scale);
+		// What was given up may have left something.
+		pixels.finish();
+		new Uint32Array(image.data.buffer).fill(0);
+		pixels.isRough = isRough;
+		const size = { width: scale * frame.width, height: scale * frame.height, ratio: scale * frame.ratio };
+		yield* draw(pixels, { ...frame, ...size, left: 0, top: 0 }, isRough);
+		pixels.finish();
+		ctx.putImageData(image, 0, 0);
 	}
 
 	#at({ width, height }: PlotFrame, scale: number): Drawn {
