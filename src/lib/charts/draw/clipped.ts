@@ -1,7 +1,11 @@
-import type { Surface } from './surface.ts';
-
 /** Far outside any canvas, but near enough to be drawn exactly, device pixels. */
 export const FAR_AWAY = 1e5;
+
+/** What a line is added to: a part of a `Surface`. */
+interface Path {
+	moveTo(left: number, top: number): void;
+	lineTo(left: number, top: number): void;
+}
 
 /** Draws a line through points, of which NaN is a gap. Where it goes far away it is cut, so that its slope is right where it is seen. */
 export class LinePen {
@@ -10,7 +14,7 @@ export class LinePen {
 	/** Whether the path ends at the last point. */
 	#isThere = false;
 
-	constructor(private readonly ctx: Pick<Surface, 'moveTo' | 'lineTo'>) {}
+	constructor(private readonly ctx: Path) {}
 
 	add(left: number, top: number): void {
 		const fromLeft = this.#left;
