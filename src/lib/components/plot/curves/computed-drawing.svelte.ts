@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { DrawingRequest } from '#lib/charts/drawings/draw-plot.ts';
@@ -10,6 +11,8 @@ export class ComputedDrawing {
 	/** The last large drawing, or why there is none. */
 	#answer = $state.raw<{ request: DrawingRequest; drawing: TracedDrawing | null; fault: Fault | null } | null>(null);
 	readonly #latest = new Latest();
+	/** What is being computed. */
+	#underWay: DrawingRequest | null = null;
 
 	readonly #request = $derived.by(() => this.#asked());
 	readonly #small = $derived.by(() => this.#request && smallDrawing(this.#request));
@@ -34,21 +37,40 @@ export class ComputedDrawing {
 	) {
 		this.#asked = asked;
 		$effect(() => {
-			if (this.isBusy && this.#request) void this.#compute(this.#request);
+			// When a drawing of a plot that grows is there, that of what has come since is asked for.
+			void this.#answer;
+			if (this.isBusy && this.#request) {
+				if (!this.#isOnTheWay(this.#request)) void this.#compute(this.#request);
+			}
 			// What was asked for before is no longer wanted.
-			else this.#latest.end();
+			else this.#end();
 		});
-		$effect(() => () => this.#latest.end());
+		$effect(() => () => this.#end());
+	}
+
+	#end(): void {
+		this.#latest.end();
+		this.#underWay = null;
+	}
+
+	/** A plot may grow faster than it is drawn: if each new part replaced what is computed, nothing would be drawn until it is complete. */
+	#isOnTheWay(request: DrawingRequest): boolean {
+		const before = this.#underWay;
+		return before !== null && untrack(() => this.isGrowing()) && isSame({ ...before, plot: request.plot }, request);
 	}
 
 	async #compute(request: DrawingRequest): Promise<void> {
 		const signal = this.#latest.begin();
+		this.#underWay = request;
+		let answer: { drawing: TracedDrawing | null; fault: Fault | null };
 		try {
-			const drawing = await computeDrawing(request, signal);
-			if (!signal.aborted) this.#answer = { request, drawing, fault: null };
+			answer = { drawing: await computeDrawing(request, signal), fault: null };
 		} catch (thrown) {
-			if (!signal.aborted) this.#answer = { request, drawing: null, fault: toFault(thrown) };
+			answer = { drawing: null, fault: toFault(thrown) };
 		}
+		if (signal.aborted) return;
+		this.#underWay = null;
+		this.#answer = { request, ...answer };
 	}
 }
 
