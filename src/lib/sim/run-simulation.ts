@@ -175,12 +175,13 @@ async function simulated(
 			// The voltages of a probe are not what was asked for.
 			{ signal, priority, onEvent: netlist.loopVectors ? undefined : onEvent }
 		);
-	const outcome = await runOf(netlist);
-	if (!netlist.loopVectors || !overrides?.loopGain || outcome.status !== 'complete')
-		return withoutProbe(netlist, outcome);
+	if (!netlist.loopVectors || !overrides?.loopGain) return runOf(netlist);
+	// Before the first run: the files may change while it is under way.
 	const request = { entry, dialect: settings.compatibility, overrides, probe: 'shunt' } as const;
 	const shunt = await job.netlists.open(files, request);
 	try {
+		const outcome = await runOf(netlist);
+		if (outcome.status !== 'complete') return withoutProbe(outcome);
 		return loopGainOutcome(outcome, await runOf(shunt), netlist.loopVectors, overrides.loopGain);
 	} finally {
 		shunt.release();

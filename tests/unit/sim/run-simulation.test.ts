@@ -203,6 +203,30 @@ describe('a simulation job', () => {
 		expect(priorities).toEqual([origin]);
 	});
 
+	it('[C8] runs both sources of a loop gain on the files as they were when it began', async () => {
+		const files = new MemoryFiles({
+			'main.cir': '* t\nE1 out 0 0 in 1000\nR1 out in 1k\nR2 in 0 1k\n.ac dec 5 1 1k\n.end\n'
+		});
+		const { simulator, requests } = scripted();
+		const { run: answer } = simulator;
+		simulator.run = (request, options) => {
+			files.change('main.cir', '* t\nE1 out 0 0 in 1000\nR1 out in 47k\nR2 in 0 1k\n.ac dec 5 1 1k\n.end\n');
+			return answer(request, options);
+		};
+		const job = {
+			projectId: 'p',
+			entry: 'main.cir',
+			simulator,
+			origin: 'user',
+			limits: { timeLimitMs: 9_000 }
+		} as const;
+		const overrides = { loopGain: { device: 'R1', node: 'in' } };
+		const result = simulate({ ...job, files, overrides, netlists: localNetlists(), clock: new ManualClock() });
+		await expect(result).rejects.toMatchObject({ code: 'loop_not_computed' });
+		expect(requests).toHaveLength(2);
+		for (const request of requests) expect(request.files[0]?.content).toMatch(/^R1 out \S+ 1k$/mu);
+	});
+
 	it('[C5] gives no metrics of a failed run, and names the line of a missing include', async () => {
 		const { result } = run(
 			{ 'main.cir': '* t\n.include gone.lib\n.op\n', ...goals(goalFile) },

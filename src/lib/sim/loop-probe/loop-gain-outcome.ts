@@ -33,12 +33,9 @@ export function loopGainOutcome(
 	return { ...series, elapsedMs, plots, ranges: packRanges(rangesOf(plots)), measurements: [] };
 }
 
-/** The outcome without the signals of a probe, which say nothing about the circuit as it is; any other as it is. */
-export function withoutProbe(
-	{ loopVectors }: { loopVectors?: ProbeVectors | undefined },
-	outcome: SimulationOutcome
-): SimulationOutcome {
-	return loopVectors ? { ...outcome, plots: [], ranges: [], measurements: [] } : outcome;
+/** The outcome without the signals of a probe, which say nothing about the circuit as it is. */
+export function withoutProbe(outcome: SimulationOutcome): SimulationOutcome {
+	return { ...outcome, plots: [], ranges: [], measurements: [] };
 }
 
 /** The verdict without what it says about the signals of the probe: they are saved, but not part of the result. */
