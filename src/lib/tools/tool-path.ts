@@ -74,7 +74,8 @@ export function checkToolPath(written: string, access: PathAccess): PathCheck {
 	if (/^~[^/]*(?:\/|$)/.test(path))
 		return refused(path, written, 'there is no home folder; paths are relative to the project');
 	if (access === 'arrange' && isInAppFolder(path)) return refused(path, written, "it is in the app's own folder");
-	if ((access === 'write' || access === 'export') && isAppOwn(path))
+	// Curves are no settings, whatever the ending of the file.
+	if (access === 'export' ? isInAppFolder(path) : access === 'write' && isAppOwn(path))
 		return refused(path, written, explanations.reserved_for_backup);
 	if (access === 'write' && !hasWritableName(path))
 		return refused(path, written, 'its extension is not one of a text file of a circuit project');

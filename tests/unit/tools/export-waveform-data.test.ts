@@ -51,6 +51,15 @@ describe('[H2] [C18] [DATA5] export_waveform_data', () => {
 		);
 	});
 
+	test('never writes curves in place of the settings of the project', async () => {
+		const goals = '{"version":1,"goals":[]}';
+		const { files, call } = project([plot], { '.circuit_ai/design_goals.json': goals });
+		for (const name of ['design_goals', 'measurements', 'simulation'])
+			expect((await call({ path: `.circuit_ai/${name}.json` })).status).toBe('failed');
+		expect(await textOf(files, '.circuit_ai/design_goals.json')).toBe(goals);
+		expect(await files.read('.circuit_ai/measurements.json')).toBeNull();
+	});
+
 	test('[C17] names the members of a family, and writes one by itself', async () => {
 		const { files, call } = project([nestedSweep(3, 2)]);
 		await call({ path: 'all.csv' });

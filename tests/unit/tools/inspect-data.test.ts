@@ -185,6 +185,8 @@ describe('[H2] inspect_data', () => {
 		const broken = await inspect({ run: 'bad.csv', expressions: ['v(out)'] }, [], { 'bad.csv': 'time,v\n0,zero\n' });
 		expect(broken.error?.errorType).toMatch(/^waveform_/);
 		expect((await inspect({ run: 'none.csv' }, [], files)).error?.errorType).toBe('file_not_found');
+		expect((await inspect({ run: './lab.csv', expressions: ['v(out)'] }, [], files)).content).toContain('File lab.csv');
+		expect((await inspect({ run: '../lab.csv' }, [], files)).error?.errorType).toBe('invalid_path');
 	});
 
 	test('[C17] [DATA4] of a family: how many curves there are and what differs, some of them, and one by its number', async () => {

@@ -4,6 +4,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { isWaveformName } from '#lib/waveforms/waveform-name.ts';
 import { failed } from '../../outcome.ts';
+import { checkToolPath } from '../../tool-path.ts';
 import type { CallContext, StoredRuns, ToolOutcome } from '../../types.ts';
 import { fileNotFound } from '../file/missing-file.ts';
 import { runName } from './run-name.ts';
@@ -33,7 +34,7 @@ export async function chosenData(
 	name: string,
 	context: Pick<CallContext, 'runs' | 'files' | 'curves' | 'signal'>
 ): Promise<CurveData | ToolOutcome> {
-	if (isWaveformName(name)) return fileData(name, context);
+	if (isWaveformName(name.trim())) return fileData(name, context);
 	const data = await chosenRun(name, context.runs);
 	if ('status' in data) return data;
 	const { run, plots } = data;
@@ -41,9 +42,11 @@ export async function chosenData(
 }
 
 async function fileData(
-	path: string,
+	written: string,
 	{ files, curves, signal }: Pick<CallContext, 'files' | 'curves' | 'signal'>
 ): Promise<CurveData | ToolOutcome> {
+	const { path, problem } = checkToolPath(written, 'read');
+	if (problem !== null) return failed({ errorType: 'invalid_path', message: problem });
 	const file = await files.read(path);
 	if (!file) return fileNotFound(path, await files.list(), ['Use list_project_files to see what is there.']);
 	if (file.size > MAX_FILE_BYTES)
