@@ -5,7 +5,8 @@ import type { App } from '#lib/app/shell/app.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { Notice } from '#lib/app/shell/notices.svelte.ts';
 import type { WorkbenchActions } from '#lib/components/workbench/workbench-actions.ts';
-import type { Fault } from '#lib/base/fault.ts';
+import { copyText } from '#lib/app/shell/copy-text.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { NetlistEditor } from '#lib/editor/create-editor.ts';
 import type { TaskRegistry } from '#lib/base/task-registry.ts';
 import { copyCurves, exportCurves } from './export-curves.ts';
@@ -79,7 +80,7 @@ export class WorkbenchContext {
 export function componentActions(workbench: WorkbenchContext): WorkbenchActions {
 	const { layout, navigation, results, fixes, project } = workbench;
 	const copy = async (text: string) => {
-		await navigator.clipboard.writeText(text);
+		await copyText(text);
 		workbench.note(language.t.common.copied);
 	};
 	const report = (fault: Fault) => workbench.report(fault);
@@ -100,7 +101,7 @@ export function componentActions(workbench: WorkbenchContext): WorkbenchActions 
 		lackingSignals: (texts, plot) => project.saving.lacking(texts, plot),
 		unsavedSignals: (text, plot, most) => project.saving.unsaved(text, plot, most),
 		saveSignals: (names, drawn) => void results.saveSignals(names, drawn),
-		copy: (text) => void copy(text),
+		copy: (text) => void copy(text).catch((thrown: unknown) => report(toFault(thrown))),
 		exportCurves: (entry, plot, format) =>
 			void exportCurves(entry, plot, format, { tasks: workbench.tasks, scope: project.workspace.projectId, report }),
 		copyCurves: (plot) => void copyCurves(plot, { copy, note: (text) => workbench.note(text), report })

@@ -30,6 +30,8 @@ export const waveformFaults = {
 		return `Curves drawn over this run can no longer be read and were removed from the plot: ${gone.join(', ')}.`;
 	},
 	picture_failed: () => 'The browser could not make an image of this size. Choose a smaller size or scale.',
+	text_not_copied: () =>
+		'The browser did not allow copying. Keep this page in front, or allow access to the clipboard for this site, then try again.',
 	picture_not_copied: () =>
 		'The browser did not allow copying the image. Download it instead, or allow access to the clipboard for this site.',
 	waveform_worker_failed: () => 'Reading or writing the file was interrupted. Try again.',

@@ -23,6 +23,7 @@ export const waveformFaults: typeof english = {
 		return `叠加的部分波形已无法读取，已从图中移除：${gone.join('、')}。`;
 	},
 	picture_failed: () => '浏览器无法生成这么大的图片。请选择较小的尺寸或缩放倍数。',
+	text_not_copied: () => '浏览器不允许复制。请保持本页在前台，或允许本站访问剪贴板，然后重试。',
 	picture_not_copied: () => '浏览器不允许复制图片。请改为下载，或允许本站访问剪贴板。',
 	waveform_worker_failed: () => '文件的读写被中断，请重试。',
 	curve_worker_failed: () => '曲线的计算被中断，可能是内存不足。请减少显示的信号，或缩短仿真时间。'
