@@ -1,4 +1,5 @@
 import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
+import { signalName } from '#lib/measure/signals.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { readColumnName, type CsvColumn } from './csv-header.ts';
 import { csvRows, type CsvRow } from './csv-rows.ts';
@@ -14,7 +15,8 @@ const MAX_COLUMNS = 10_000;
 /**
  * Reads a table of curves: delimiter comma, semicolon or tab, decimal comma with the latter two, a header with or without units,
  * comments after `#`. The first column is the scale. `re(x)` and `im(x)` become one complex vector, and `time of x` before `x`
- * is its separate scale. An empty cell is a gap (NaN).
+ * is its separate scale. An empty cell is a gap (NaN). Of columns with the same name, the later ones
+ * get a number: `volt_2`.
  *
  * @throws Fault `waveform_value` with line and column for text between the numbers and for an empty cell in the scale,
  *   `waveform_columns` if a row has another number of cells, `waveform_cut` for a quote that is not closed or a table without rows
@@ -106,7 +108,7 @@ function plotOf(header: readonly CsvColumn[], data: readonly Float64Array[], has
 	}
 	const quantity = scale.quantity;
 	const [first, ...others] = vectors;
-	const shown = whole(first!, others);
+	const shown = withDistinctNames(whole(first!, others));
 	return {
 		id: 'table1',
 		title: 'CSV',
@@ -114,6 +116,18 @@ function plotOf(header: readonly CsvColumn[], data: readonly Float64Array[], has
 		scale: first!.name,
 		vectors: shown
 	};
+}
+
+/** Signals are found by their names: of columns with the same one, the later ones get a number. */
+function withDistinctNames(vectors: readonly Vector[]): Vector[] {
+	const taken = new Set<string>();
+	return vectors.map((vector) => {
+		let named = vector;
+		for (let number = 2; taken.has(signalName(named)); number++)
+			named = { ...vector, name: `${vector.name}_${number}` };
+		taken.add(signalName(named));
+		return named;
+	});
 }
 
 function isScaleOf(name: string, scale: string, next: string): boolean {

@@ -34,6 +34,17 @@ describe('tables of curves', () => {
 		expect(table('0,1\n1,2\n')).toEqual({ column_1: [0, 1], column_2: [1, 2] });
 	});
 
+	it('[C18] keep columns of the same name apart', () => {
+		expect(table('t (s),Volt,volt,volt_2,v(out),out (V)\n0,1,2,3,4,5\n')).toEqual({
+			t: [0],
+			Volt: [1],
+			volt_2: [2],
+			volt_2_2: [3],
+			out: [4],
+			out_2: [5]
+		});
+	});
+
 	it('[C18] have gaps where cells are empty', () => {
 		expect(table('time,a,b\n0,1,\n1,,2\n')).toEqual({ time: [0, 1], a: [1, NaN], b: [NaN, 2] });
 	});
