@@ -4,6 +4,7 @@ import { readRaw } from './read-raw.ts';
 import { readTouchstone } from './read-touchstone.ts';
 import { portsOfName } from './waveform-name.ts';
 import { Fault } from '#lib/base/fault.ts';
+import { textOf } from './text-of.ts';
 import { unknownFile } from './waveform-fault.ts';
 
 /** Maximum size of a text that is read, bytes; it becomes one string. */
@@ -19,15 +20,13 @@ const MAX_TEXT_BYTES = 400_000_000;
 export function readWaveforms(path: string, content: string | Uint8Array): Plot[] {
 	if (/\.raw$/i.test(path)) return readRaw(typeof content === 'string' ? new TextEncoder().encode(content) : content);
 	const ports = portsOfName(path);
-	if (ports !== null) return readTouchstone(textOf(content), ports);
-	if (/\.[ct]sv$/i.test(path)) return readCsv(textOf(content));
+	if (ports !== null) return readTouchstone(wholeText(content), ports);
+	if (/\.[ct]sv$/i.test(path)) return readCsv(wholeText(content));
 	throw unknownFile();
 }
 
-function textOf(bytes: string | Uint8Array): string {
-	if (bytes.length > MAX_TEXT_BYTES)
+function wholeText(content: string | Uint8Array): string {
+	if (content.length > MAX_TEXT_BYTES)
 		throw new Fault('waveform_too_large', 'The file has more than 400 MB.', { name: '400 MB' });
-	if (typeof bytes === 'string') return bytes;
-	const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes.length > 1 && bytes[1] === 0);
-	return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes);
+	return typeof content === 'string' ? content : textOf(content);
 }

@@ -189,6 +189,20 @@ describe('[H2] inspect_data', () => {
 		expect((await inspect({ run: '../lab.csv' }, [], files)).error?.errorType).toBe('invalid_path');
 	});
 
+	test('[C17] [DATA6] the steps of a raw file of LTspice have their values from the log beside it', async () => {
+		const raw =
+			'Title: a\nPlotname: Transient Analysis\nFlags: real forward stepped\nNo. Variables: 2\nNo. Points: 4\nOffset: 0\nVariables:\n\t0\ttime\ttime\n\t1\tV(out)\tvoltage\nValues:\n0\t\t0\n\t1\n1\t\t1\n\t2\n2\t\t0\n\t3\n3\t\t1\n\t4\n';
+		const alone = await inspect({ run: 's.raw' }, [], { 's.raw': raw });
+		expect(alone.content).toContain('what differs between them is not known');
+		expect(alone.content).toContain(
+			'The values of the steps are not known: LTspice writes them to s.log, which is not in the project.'
+		);
+		const files = { 's.raw': raw, 's.log': '.step r=1k\n.step r=2k\n' };
+		expect((await inspect({ run: 's.raw' }, [], files)).content).toContain('from r = 1000 to r = 2000');
+		const { content } = await inspect({ run: 's.raw', expressions: ['max(v(out))'] }, [], files);
+		expect(content).toContain('@1 (r = 1000): 2 V');
+	});
+
 	test('[C17] [DATA4] of a family: how many curves there are and what differs, some of them, and one by its number', async () => {
 		const stored = [
 			{ run: sampleRun({ id: 'dddd1111', entry: 'f.cir', startedAt: 6 }), plots: [nestedSweep(200, 11)] }

@@ -42,3 +42,19 @@ test('[C18] [APP11] of two files the last one is shown, and a stop keeps what wa
 	await file.show('gone.csv');
 	expect([file.shown, file.fault, file.isReading]).toEqual([null, null, false]);
 });
+
+test('[C17] [C18] of a stepped run of LTspice the log beside it is read, and a gap is said', async () => {
+	const raw =
+		'Title: a\nPlotname: Transient Analysis\nFlags: real forward stepped\nNo. Variables: 2\nNo. Points: 4\nOffset: 0\nVariables:\n\t0\ttime\ttime\n\t1\tV(out)\tvoltage\nValues:\n0\t\t0\n\t1\n1\t\t1\n\t2\n2\t\t0\n\t3\n3\t\t1\n\t4\n';
+	texts['s.raw'] = raw;
+	const file = open();
+	await file.show('s.raw');
+	expect(file.fault).toBeNull();
+	expect(file.shown?.gap).toEqual({ reason: 'no_log', log: 's.log', steps: 0, curves: 2 });
+	texts['s.log'] = '.step r=1k\n.step r=2k\n';
+	await file.show('s.raw');
+	expect(file.shown?.gap).toBeNull();
+	expect(file.shown?.plots[0]?.parameters).toEqual([
+		{ name: 'r', quantity: 'none', values: Float64Array.of(1e3, 2e3) }
+	]);
+});

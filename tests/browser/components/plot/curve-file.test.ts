@@ -5,6 +5,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import CurveFileView from '#lib/components/results/curve-file-view.svelte';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { readInWorker } from '#lib/waveforms/read-in-worker.ts';
+import type { StepGap } from '#lib/waveforms/with-steps.ts';
 import { waveformFormats } from '#lib/waveforms/write-waveforms.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
 import { sizedHost } from '../../../support/spice/sized-host.ts';
@@ -59,8 +60,9 @@ describe('[C18] a file of curves', () => {
 		onstop: vi.fn(),
 		onretry: vi.fn()
 	};
-	const show = (change: Partial<typeof props> | { plots: Plot[] } | { problem: string; plots: Plot[] | null }) =>
-		render(CurveFileView, { target: sizedHost(500), props: { ...props, ...change } }, inWorkbench().place);
+	const show = (
+		change: Partial<typeof props> | { plots: Plot[]; gap?: StepGap } | { problem: string; plots: Plot[] | null }
+	) => render(CurveFileView, { target: sizedHost(500), props: { ...props, ...change } }, inWorkbench().place);
 
 	test('is drawn as the results of a run are', async () => {
 		await show({ plots: [plot] });
@@ -78,6 +80,12 @@ describe('[C18] a file of curves', () => {
 		await screen.rerender({ plots: [plot] });
 		await expect.element(page.getByRole('alert')).toHaveTextContent(/the ones read before are shown/);
 		await expect.element(page.getByRole('application')).toBeVisible();
+	});
+
+	test('of a stepped run without its log says which file to add', async () => {
+		const gap = { reason: 'no_log' as const, log: 'lab.log', steps: 0, curves: 2 };
+		await show({ plots: [plot], gap });
+		await expect.element(page.getByText('Add lab.log to color the curves by them.')).toBeVisible();
 	});
 
 	test('can be stopped while it is read, and read again', async () => {

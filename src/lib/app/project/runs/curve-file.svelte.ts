@@ -1,6 +1,7 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { withSteps, type SteppedCurves } from '#lib/waveforms/with-steps.ts';
 
 /** Reads the curves of a file, whose name says the format. */
 export type ReadCurves = (path: string, content: string | Uint8Array, signal: AbortSignal) => Promise<Plot[]>;
@@ -8,7 +9,7 @@ export type ReadCurves = (path: string, content: string | Uint8Array, signal: Ab
 /** The curves of a file of the project, as a viewer shows them. */
 export class CurveFile {
 	/** What was read last; null before. */
-	shown = $state.raw<{ path: string; plots: Plot[] } | null>(null);
+	shown = $state.raw<({ path: string } & SteppedCurves) | null>(null);
 	/** Why the file as it is now cannot be read; what was read before stays. */
 	fault = $state.raw<Fault | null>(null);
 	isReading = $state(false);
@@ -29,7 +30,8 @@ export class CurveFile {
 			const content = await this.contentOf(path);
 			if (reading.aborted || content === null) return;
 			const plots = await this.read(path, content, reading);
-			if (!reading.aborted) this.shown = { path, plots };
+			const stepped = await withSteps(path, content, plots, this.contentOf);
+			if (!reading.aborted) this.shown = { path, ...stepped };
 		} catch (thrown) {
 			if (!reading.aborted) this.fault = toFault(thrown);
 		} finally {

@@ -5,6 +5,10 @@ import type { OpenFiles } from '../files/open-files.svelte.ts';
 export async function readCurveFile(files: Pick<OpenFiles, 'contentOf'>, path: string): Promise<Plot[] | null> {
 	const content = await files.contentOf(path);
 	if (content === null) return null;
-	const { readInWorker } = await import('#lib/waveforms/read-in-worker.ts');
-	return readInWorker(path, content);
+	const [{ readInWorker }, { withSteps }] = await Promise.all([
+		import('#lib/waveforms/read-in-worker.ts'),
+		import('#lib/waveforms/with-steps.ts')
+	]);
+	const read = await withSteps(path, content, await readInWorker(path, content), (log) => files.contentOf(log));
+	return read.plots;
 }

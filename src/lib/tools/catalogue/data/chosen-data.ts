@@ -2,6 +2,7 @@ import type { MetricRecord, RunSummary } from '#lib/db/records.ts';
 import { byInterest } from '#lib/charts/plot-order.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { toFault } from '#lib/base/fault.ts';
+import { withSteps, type StepGap } from '#lib/waveforms/with-steps.ts';
 import { isWaveformName } from '#lib/waveforms/waveform-name.ts';
 import { failed } from '../../outcome.ts';
 import { checkToolPath } from '../../tool-path.ts';
@@ -24,6 +25,8 @@ export interface CurveData {
 	at: number;
 	/** Those of the run; null for a file. */
 	metrics: readonly MetricRecord[] | null;
+	/** What is not known of the curves; null if nothing is missing. */
+	note: string | null;
 }
 
 /** Larger files of curves are refused, bytes: all that is read of one is in memory. */
@@ -38,7 +41,7 @@ export async function chosenData(
 	const data = await chosenRun(name, context.runs);
 	if ('status' in data) return data;
 	const { run, plots } = data;
-	return { name: `run ${runName(run)}`, id: run.id, plots, at: run.startedAt, metrics: run.metrics };
+	return { name: `run ${runName(run)}`, id: run.id, plots, at: run.startedAt, metrics: run.metrics, note: null };
 }
 
 async function fileData(
@@ -56,12 +59,24 @@ async function fileData(
 			suggestions: ['Ask the user for a shorter file, or take a part of it with bash.']
 		});
 	try {
-		const plots = await curves.read(path, file.content, signal);
-		return { name: `file ${path}`, id: path, plots, at: file.modifiedAt, metrics: null };
+		const read = await curves.read(path, file.content, signal);
+		const { plots, gap } = await withSteps(
+			path,
+			file.content,
+			read,
+			async (log) => (await files.read(log))?.content ?? null
+		);
+		const note = gap && `The values of the steps are not known: ${gapText(gap)}.`;
+		return { name: `file ${path}`, id: path, plots, at: file.modifiedAt, metrics: null, note };
 	} catch (thrown) {
 		const { code, message } = toFault(thrown);
 		return failed({ errorType: code, message: `${path} cannot be read: ${message}` });
 	}
+}
+
+function gapText({ reason, log, steps, curves }: StepGap): string {
+	if (reason === 'no_log') return `LTspice writes them to ${log}, which is not in the project`;
+	return reason === 'no_steps' ? `${log} does not have them` : `${log} has ${steps} steps for ${curves} curves`;
 }
 
 /** A stored run whose curves are kept. */

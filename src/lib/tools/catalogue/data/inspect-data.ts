@@ -120,7 +120,7 @@ async function otherPlot(
 }
 
 /** Runs, and the plots and signals of one of them. */
-async function listing({ name, plots }: CurveData, runs: StoredRuns): Promise<string> {
+async function listing({ name, plots, note }: CurveData, runs: StoredRuns): Promise<string> {
 	const all = await runs.list(10);
 	const lines = [
 		'Runs, newest first:',
@@ -142,5 +142,6 @@ async function listing({ name, plots }: CurveData, runs: StoredRuns): Promise<st
 			`- ${plot.id} (${plot.analysis}), ${over}${family === '' ? '' : `; ${family}`}: ${names.slice(0, MAX_SIGNALS).join(', ')}${more}`
 		);
 	}
+	if (note !== null) lines.push(note);
 	return lines.join('\n');
 }

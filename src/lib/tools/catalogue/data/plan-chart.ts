@@ -140,7 +140,14 @@ function plotFor({ expressions, kind, plot: wanted }: ChartParameters, { run, pl
 	const candidates = [having, fitting].find(({ length }) => length > 0);
 	// A plot that is named is taken from all, so that the answer says what it does not fit.
 	const among = (wanted === undefined && candidates) || plots;
-	const data = { name: `run ${runName(run)}`, id: run.id, plots: among, at: run.startedAt, metrics: run.metrics };
+	const data = {
+		name: `run ${runName(run)}`,
+		id: run.id,
+		plots: among,
+		at: run.startedAt,
+		metrics: run.metrics,
+		note: null
+	};
 	const plot = chosenPlot(wanted, data);
 	if ('status' in plot || isFitting(plot, kind)) return plot;
 	return failed({
