@@ -30,6 +30,8 @@ export interface PicturePane extends PaneScene {
 	y: Range;
 	/** Draws what is behind the curves, such as the lines of goals. */
 	drawBehind?: (surface: Surface, frame: PlotFrame, palette: Palette) => void;
+	/** Draws what is in front of the curves, such as the texts at those lines. */
+	drawAbove?: (surface: Surface, frame: PlotFrame, palette: Palette) => void;
 	/** Only the lowest of the panes that share a horizontal axis shows it. */
 	withXAxis: boolean;
 }
@@ -164,7 +166,7 @@ function drawPanes(
 		...panes.map(({ pane, x, y, withXAxis }) => layOutPane(pane, x, y, size(withXAxis, SMALLEST_GUTTER)).gutter)
 	);
 	let paneTop = top;
-	for (const { pane, withXAxis, x: shownX, y: shownY, drawBehind, ...scene } of panes) {
+	for (const { pane, withXAxis, x: shownX, y: shownY, drawBehind, drawAbove, ...scene } of panes) {
 		const { area } = layOutPane(pane, shownX, shownY, size(withXAxis, gutter));
 		const { x, y } = pane.hasEqualAxes
 			? withEqualScale(shownX, shownY, area.width, area.height)
@@ -178,6 +180,7 @@ function drawPanes(
 			drawFrame(surface, frame, { x: layout.xTicks, y: layout.yTicks, xLabelsFrom: withXAxis ? 0 : null }, palette);
 			drawBehind?.(surface, frame, palette);
 			drawScene(surface, frame, { ...scene, palette, faded });
+			drawAbove?.(surface, frame, palette);
 		}
 		paneTop += height;
 		if (!withXAxis) continue;

@@ -2,6 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import { pictureAsSvg } from '#lib/app/shell/make-picture.ts';
+import { paletteOf } from '#lib/app/shell/palette.ts';
+import type { Picture } from '#lib/charts/draw/draw-picture.ts';
 import PlotView from '#lib/components/plot/plot-view.svelte';
 import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';
 import { measureRun } from '#lib/sim/metrics.ts';
@@ -99,4 +102,22 @@ test('[C9] the handle of a line outside of the view is whole at the edge, and ke
 	(handle as HTMLElement).focus();
 	await userEvent.keyboard('{ArrowUp}');
 	expect((ongoal.mock.calls[0] as [number, number])[1]).toBeGreaterThan(5000);
+});
+
+test('[C18] [C9] a picture has the texts of the lines, clear of each other; that of a line outside of the view is left out', async () => {
+	const metrics = await measureRun([plot], [], { output: 'v(out)' });
+	const goals = [goal, { ...goal, target: 510 }, { ...goal, target: 9000 }];
+	const onpicture = vi.fn<(picture: () => Picture) => void>();
+	const props = drawingProps({ plot, goals: evaluateGoals(goals, metrics), onpicture });
+	await render(PlotView, { target: sizedHost(400), props }, inWorkbench().place);
+	await expect.poll(() => onpicture.mock.calls.length).toBe(1);
+	const format = { title: '', width: 600, height: 400, ratio: 1, palette: paletteOf('light') };
+	const svg = new DOMParser().parseFromString(
+		await (await pictureAsSvg(onpicture.mock.lastCall![0](), format)).text(),
+		'image/svg+xml'
+	);
+	const texts = [...svg.querySelectorAll('text')].filter(({ textContent }) => textContent.includes('≤'));
+	expect(texts.map(({ textContent }) => textContent)).toEqual(['Maximum ≤ 500 mV', 'Maximum ≤ 510 mV']);
+	const [first, second] = texts.map((text) => Number(text.getAttribute('y')));
+	expect(Math.abs(first! - second!)).toBeGreaterThanOrEqual(15);
 });

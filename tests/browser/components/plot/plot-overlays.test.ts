@@ -5,6 +5,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import PlotView from '#lib/components/plot/plot-view.svelte';
 import type { PlotOverlay } from '#lib/components/plot/curves/plot-overlays.svelte.ts';
 import RunResults from '#lib/components/results/run-results.svelte';
+import type { Picture } from '#lib/charts/draw/draw-picture.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
 import { drawingProps, resultsProps } from '../../../support/spice/run-results.ts';
@@ -129,4 +130,21 @@ describe('[C10] [C17] runs drawn over the shown one', () => {
 		await screen.rerender({ as: 'table' });
 		await expect.element(page.getByText('1 overlay, drawn with the curves only')).toBeVisible();
 	});
+});
+
+test('[C18] a picture names the runs that are drawn behind the curves, with their lines', async () => {
+	const onpicture = vi.fn<(picture: () => Picture) => void>();
+	const lost = overlay({ id: 'b', name: 'Lost', plot: null, reason: 'no_curves' });
+	const overlays = [overlay(), lost, overlay({ id: 'c', name: 'Second try', plot: ramp(5e3) })];
+	await render(
+		PlotView,
+		{ target: sizedHost(600), props: drawingProps({ plot: ramp(2e4), overlays, onpicture }) },
+		inWorkbench().place
+	);
+	await expect.poll(() => onpicture.mock.calls.length).toBe(1);
+	expect(onpicture.mock.lastCall![0]().legend).toMatchObject([
+		{ signal: 'v(out)', order: 0 },
+		{ signal: 'First try', overlay: 0 },
+		{ signal: 'Second try', overlay: 1 }
+	]);
 });

@@ -55,17 +55,18 @@ interface Found<T> {
 
 /** The curves of overlays, their differences to the plot, and whether the plot stays within their tolerances. */
 export class PlotOverlays {
-	readonly #drawn = $derived.by(() => this.view.overlays().filter(({ plot }) => plot !== null));
+	/** Those that can be drawn over the plot; their places give them dash and opacity. */
+	readonly drawn = $derived.by(() => this.view.overlays().filter(({ plot }) => plot !== null));
 	/** By place. */
 	readonly #curves: readonly ComputedDrawing[];
 	readonly #differences: readonly ComputedDrawing[];
-	readonly #panes = $derived.by(() => this.#drawn.map((_, step) => toPanes(this.#tracesOf(step))));
+	readonly #panes = $derived.by(() => this.drawn.map((_, step) => toPanes(this.#tracesOf(step))));
 	/** Null where no point or signal is common. */
 	#differencePlots = $state.raw<readonly Found<Plot | null>[]>([]);
 	#checks = $state.raw<readonly Found<ToleranceCheck[]>[]>([]);
 	/** Curves of the differences, with names of their own, in panes of their own. */
 	readonly #differenceTraces = $derived.by(() =>
-		this.#drawn.flatMap(({ name }, step) =>
+		this.drawn.flatMap(({ name }, step) =>
 			(this.#differences[step]?.drawing?.traces ?? []).map(({ series, ...pyramids }): Trace => {
 				const signal = language.t.overlays.differenceOf(series.signal, name);
 				const pane = `difference ${series.pane}`;
@@ -77,9 +78,9 @@ export class PlotOverlays {
 	constructor(private readonly view: OverlaidView) {
 		const forEach = (plotAt: (step: number) => Plot | null | undefined) =>
 			Array.from({ length: MAX_OVERLAYS }, (_, step) => new ComputedDrawing(() => this.#request(plotAt(step))));
-		this.#curves = forEach((step) => this.#drawn[step]?.plot);
+		this.#curves = forEach((step) => this.drawn[step]?.plot);
 		this.#differences = forEach((step) => {
-			const overlay = this.#drawn[step];
+			const overlay = this.drawn[step];
 			return overlay?.hasDifference ? this.#differenceTo(overlay) : null;
 		});
 		$effect(() => this.#findDifferences());
@@ -102,7 +103,7 @@ export class PlotOverlays {
 
 	/** In the colours of their signals, and a shade for each overlay. */
 	#behind(pane: Pane, hidden: ReadonlySet<string>): Curve[] {
-		return this.#drawn.flatMap(({ tolerance }, step) =>
+		return this.drawn.flatMap(({ tolerance }, step) =>
 			curvesBehind(pane, baseOfPane(pane.id), this.#panes[step] ?? [], hidden).map((curve) => ({
 				...curve,
 				overlay: { step, tolerance }
@@ -124,7 +125,7 @@ export class PlotOverlays {
 
 	/** The place of an overlay among those that are drawn. */
 	stepOf(id: string): number {
-		return this.#drawn.findIndex((overlay) => overlay.id === id);
+		return this.drawn.findIndex((overlay) => overlay.id === id);
 	}
 
 	#request(plot: Plot | null | undefined) {
@@ -145,7 +146,7 @@ export class PlotOverlays {
 	#findDifferences(): () => void {
 		const { plot, selection } = this.view.shown();
 		return this.#find(
-			this.#drawn.filter(({ hasDifference }) => hasDifference),
+			this.drawn.filter(({ hasDifference }) => hasDifference),
 			(overlay) => ({
 				from: [plot, overlay.plot, selection.join('\n')],
 				work: differencePlot(plot, overlay.plot!, selection)
@@ -159,7 +160,7 @@ export class PlotOverlays {
 		const own = this.view.traces();
 		const seriesOf = (traces: readonly Trace[]) => traces.map(({ series }) => series);
 		return this.#find(
-			this.#drawn.filter(({ tolerance }) => tolerance !== null),
+			this.drawn.filter(({ tolerance }) => tolerance !== null),
 			({ id, tolerance }) => {
 				const reference = this.#tracesOf(this.stepOf(id));
 				const work = checkTolerance(seriesOf(own), seriesOf(reference), tolerance!);
