@@ -17,6 +17,10 @@ export interface ChartRecord {
 	/** Visible ranges; null for the whole axis. */
 	x: ChartRange | null;
 	y: ChartRange | null;
+	/** Which curves of families are shown, as in the filter of the viewer; all of them without it. */
+	members?: string;
+	/** Whether the distribution of families is drawn as bands; what suits the family without it. */
+	bands?: boolean;
 	/** Other runs that are drawn behind the curves; missing if there are none. */
 	compared?: ComparedRun[];
 }

@@ -1,6 +1,6 @@
 import type { ChartRange, ChartRecord, ComparedRun } from './chart-record.ts';
 import type { ResultImage } from './records.ts';
-import { label, list, nullable, number, object, oneOf, text } from './shape.ts';
+import { flag, label, list, nullable, number, object, oneOf, text } from './shape.ts';
 
 /** Most signals of a chart that are read. */
 const MAX_SIGNALS = 1_000;
@@ -23,9 +23,11 @@ const chart = object<ChartRecord>(
 		window: text,
 		x: nullable(range),
 		y: nullable(range),
+		members: label,
+		bands: flag,
 		compared: list(compared, MAX_COMPARED)
 	},
-	['compared']
+	['members', 'bands', 'compared']
 );
 
 /** An image or a chart of a result. */

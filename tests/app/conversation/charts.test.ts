@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChartNotes } from '#lib/app/conversation/chart-notes.ts';
 import { Charts } from '#lib/app/conversation/charts.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import type { ChartRecord } from '#lib/db/chart-record.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createSession } from '#lib/db/conversation/sessions.ts';
 import { createProject } from '#lib/db/projects.ts';
@@ -11,7 +12,7 @@ import { en } from '#lib/i18n/en/messages.ts';
 import { addMessage } from '../../support/add-message.ts';
 import { sampleChart } from '../../support/sample-chart.ts';
 import { toolCall } from '../../support/sample-conversation.ts';
-import { lowPass } from '../../support/sample-plots.ts';
+import { lowPass, nestedSweep } from '../../support/sample-plots.ts';
 import { run } from '../../support/storage/sample-records.ts';
 import { testDatabase } from '../../support/storage/test-database.ts';
 
@@ -72,5 +73,24 @@ describe('[H2] [F4] charts of a conversation', () => {
 		expect(
 			await charts.draw(sampleChart({ runId: 'gone' }).chart, { width: 10, height: 10 }, new AbortController().signal)
 		).toBeNull();
+	});
+
+	test('[DATA7] [C17] families are drawn with the chosen curves or as bands, as in the viewer', async () => {
+		const stored = run({ projectId });
+		await saveRun(database, stored, [nestedSweep(60)]);
+		const drawn = async (change: Partial<ChartRecord>) => {
+			const picture = await new Charts(database).picture(
+				sampleChart({ runId: stored.id, plot: 'dc1', ...change }).chart
+			);
+			const [pane] = picture!.panes;
+			return { curves: pane!.curves.length, bands: pane!.bands.length, top: Math.round(pane!.y.max) };
+		};
+		expect(await drawn({})).toMatchObject({ curves: 60, bands: 0 });
+		const some = await drawn({ members: 'r1 < 3k' });
+		expect(some).toMatchObject({ curves: 2, bands: 0, top: 2 });
+		expect(await drawn({ bands: true })).toMatchObject({ curves: 0, bands: 1 });
+		expect(await drawn({ bands: true, members: '1..10' })).toMatchObject({ curves: 10, bands: 0 });
+		// A filter that does not fit, as of an imported chart, chooses all.
+		expect(await drawn({ members: 'r9 < 3k' })).toMatchObject({ curves: 60 });
 	});
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RunSummary } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { sweep, transient } from '../../support/expression-plots.ts';
+import { nestedSweep } from '../../support/sample-plots.ts';
 import { run as sampleRun } from '../../support/storage/sample-records.ts';
 import { bench } from './support.ts';
 
@@ -29,7 +30,8 @@ const stored: { run: RunSummary; plots: Plot[] }[] = [
 	{ run: sampleRun({ id: 'cccc1111-x', entry: 'amp.cir', startedAt: 5 }), plots: [time, ac] },
 	{ run: sampleRun({ id: 'aaaa1111-x', entry: 'amp.cir', startedAt: 2 }), plots: [ac] },
 	{ run: sampleRun({ id: 'bbbb1111-x', entry: 'amp.cir', startedAt: 1 }), plots: [slower, halved] },
-	{ run: sampleRun({ id: 'eeee1111-x', entry: 'dc.cir', startedAt: 0 }), plots: [alone] }
+	{ run: sampleRun({ id: 'eeee1111-x', entry: 'dc.cir', startedAt: 0 }), plots: [alone] },
+	{ run: sampleRun({ id: 'ffff1111-x', entry: 'sweep.cir', startedAt: 0 }), plots: [nestedSweep(60)] }
 ];
 
 function charted() {
@@ -192,5 +194,37 @@ describe('[H2] generate_chart', () => {
 		const { content } = await charted()({ expressions: signals, kind: 'time', compare_with: ['bbbb'] });
 		expect(content).toContain('2 more comparisons are not listed');
 		expect(content.length).toBeLessThan(5_000);
+	});
+
+	test('[DATA7] of a family some curves are shown, and the figures and the axis are theirs', async () => {
+		const members = 'r1 >= 20k and r1 < 22k';
+		const { content, images } = await charted()({ expressions: ['v(out)'], run: 'ffff', members });
+		expect(images?.[0]?.chart).toMatchObject({ members, signals: ['v(out)'] });
+		expect(content).toContain('Of each family only the 2 curves of r1 >= 20k and r1 < 22k are shown.');
+		expect(content).toContain('v(out): a family of 2 of 60 curves');
+		expect(content).toMatch(/v\(out\)@20 \(r1 = 20 k.*max 20 V/u);
+		expect(content).toContain('v(out)@21');
+		expect(content).not.toContain('v(out)@1 ');
+		expect(content).toContain('Vertical axis of v(out), voltage: 0 V to 21 V.');
+	});
+
+	test('[DATA7] the distribution of a family is drawn as bands, where it is asked for', async () => {
+		const chart = charted();
+		const asked = { expressions: ['v(out)'], run: 'ffff' };
+		expect((await chart(asked)).content).not.toContain('drawn as bands');
+		const { content, images } = await chart({ ...asked, bands: true });
+		expect(content).toContain('Families are drawn as bands');
+		expect(images?.[0]?.chart).toMatchObject({ bands: true });
+	});
+
+	test.each([
+		[{ run: 'ffff', members: '61' }, 'members does not choose curves'],
+		[{ run: 'ffff', members: 'r2 > 1k' }, 'each signal is a family of 60 curves, from r1 = 1 k'],
+		[{ run: 'ffff', members: '1..3', bands: true }, '3 curves have no distribution'],
+		[{ run: 'ffff', members: '1..3', kind: 'histogram' }, 'not for histogram'],
+		[{ run: 'eeee', members: '1', expressions: ['v(other)'] }, 'is not a family of curves']
+	])('[DATA7] %j is refused with what the family has', async (parameters, text) => {
+		const { status, content } = await charted()({ expressions: ['v(out)'], ...parameters });
+		expect([status, content]).toEqual(['failed', expect.stringContaining(text)]);
 	});
 });

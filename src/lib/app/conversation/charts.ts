@@ -1,13 +1,21 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ChartRecord } from '#lib/db/chart-record.ts';
 import { getPlots } from '#lib/db/runs/run-curves.ts';
-import { chartPicture, chartSettings, type ComparedDrawing } from '#lib/charts/draw/chart-picture.ts';
+import { chartPicture, chartSettings, type ChartFamily, type ComparedDrawing } from '#lib/charts/draw/chart-picture.ts';
 import type { Picture } from '#lib/charts/draw/draw-picture.ts';
+import type { DrawingRequest } from '#lib/charts/drawings/draw-plot.ts';
+import { areBandsDrawn, chosenMembers, drawnFamily } from '#lib/charts/family-choice.ts';
 import { computeDrawing, smallDrawing } from '#lib/curves/compute-drawing.ts';
 import type { TracedDrawing } from '#lib/charts/trace.ts';
+import type { FilteredFamily } from '#lib/measure/family-filter.ts';
 import { language } from '../shell/language.svelte.ts';
 import { axisName, pictureAsPng } from '../shell/make-picture.ts';
 import { paletteOf } from '../shell/palette.ts';
+
+interface Drawn {
+	request: DrawingRequest;
+	drawing: TracedDrawing;
+}
 
 /** The charts of conversations, drawn from the curves of their runs. */
 export class Charts {
@@ -19,26 +27,39 @@ export class Charts {
 	 */
 	async picture(chart: ChartRecord, signal = new AbortController().signal): Promise<Picture | null> {
 		const { compared = [] } = chart;
-		const drawing = await this.#drawing(chart, chart, signal);
-		if (!drawing) return null;
+		const own = await this.#drawing(chart, chart, signal);
+		if (!own) return null;
 		const others: ComparedDrawing[] = [];
 		for (const other of compared) {
 			const drawn = await this.#drawing(chart, other, signal);
-			others.push({ name: drawn ? other.name : language.t.conversation.chart.lostRun(other.name), drawing: drawn });
+			const name = drawn ? other.name : language.t.conversation.chart.lostRun(other.name);
+			others.push({ name, drawing: drawn?.drawing ?? null });
 		}
-		return chartPicture(drawing, chart, axisName, others);
+		return chartPicture(own.drawing, chart, axisName, others, await this.#family(chart, own, signal));
+	}
+
+	/** What is shown of families, as the viewer shows it. */
+	async #family(chart: ChartRecord, { request, drawing }: Drawn, signal: AbortSignal): Promise<ChartFamily> {
+		const family = drawnFamily(request.plot, drawing.traces);
+		const members = membersOf(chart.members ?? '', family);
+		const hasBands =
+			chart.kind === 'curves' && areBandsDrawn(members?.length ?? family.count, family, chart.bands ?? null);
+		return {
+			members,
+			bands: hasBands ? await computed({ ...request, kind: 'bands', ...(members && { members }) }, signal) : null
+		};
 	}
 
 	async #drawing(
 		{ kind, signals, window, xSignal }: ChartRecord,
 		{ runId, plot: id }: Pick<ChartRecord, 'runId' | 'plot'>,
 		signal: AbortSignal
-	): Promise<TracedDrawing | null> {
+	): Promise<Drawn | null> {
 		const plots = runId === null ? null : await getPlots(this.database, runId);
 		const plot = plots?.find((one) => one.id === id);
 		if (!plot) return null;
 		const request = { kind, plot, selection: signals, settings: chartSettings({ window, xSignal }) };
-		return smallDrawing(request) ?? (await computeDrawing(request, signal));
+		return { request, drawing: await computed(request, signal) };
 	}
 
 	/** A chart as PNG on white; null when its curves are no longer kept. */
@@ -51,5 +72,18 @@ export class Charts {
 		if (!picture) return null;
 		const format = { title: chart.title, ...size, ratio: 1, palette: paletteOf('light') };
 		return new Uint8Array(await (await pictureAsPng(picture, format)).arrayBuffer());
+	}
+}
+
+async function computed(request: DrawingRequest, signal: AbortSignal): Promise<TracedDrawing> {
+	return smallDrawing(request) ?? (await computeDrawing(request, signal));
+}
+
+/** All members where the filter of a stored chart does not fit, as in the viewer. */
+function membersOf(filter: string, family: FilteredFamily): readonly number[] | null {
+	try {
+		return chosenMembers(filter, family);
+	} catch {
+		return null;
 	}
 }

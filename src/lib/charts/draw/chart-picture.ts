@@ -1,6 +1,7 @@
 import { windowKinds } from '#lib/measure/spectrum/windows.ts';
 import { defaultSettings, type DrawingSettings } from '../drawings/drawing.ts';
 import type { TracedDrawing } from '../trace.ts';
+import { bandsIn, ofMembers } from '../family-choice.ts';
 import { curvesBehind } from '../overlay/curves-behind.ts';
 import { isFamily, isLogX, isLogY, toPanes, wholeX, wholeY, type Curve, type Pane } from './curves.ts';
 import type { Picture } from './draw-picture.ts';
@@ -46,16 +47,27 @@ export function shownCurves({ curves, behind = [] }: Pane): Curve[] {
 	return [...curves, ...behind];
 }
 
+/** What a chart shows of its families: some members, and bands in the place of their curves. */
+export interface ChartFamily {
+	/** Null for all. */
+	members: readonly number[] | null;
+	/** Null where the curves are drawn. */
+	bands: Pick<TracedDrawing, 'traces'> | null;
+}
+
 /** The picture of a chart. A range that an axis cannot have is ignored. */
 export function chartPicture(
 	drawing: TracedDrawing,
 	chart: ChartRanges,
 	axisName: Picture['axisName'],
-	compared: readonly ComparedDrawing[] = []
+	compared: readonly ComparedDrawing[] = [],
+	{ members, bands }: ChartFamily = { members: null, bands: null }
 ): Picture {
-	const panes = chartPanes(drawing, compared);
+	const panes = chartPanes(drawing, compared).map((pane) => ofMembers(pane, members));
+	const drawn = (curves: readonly Curve[]) => (bands ? curves.filter(({ series }) => !series.family) : curves);
 	const references = toPanes(drawing.references);
 	const signals = [...new Set(panes.flatMap(({ curves }) => curves.map(({ series }) => series.signal)))];
+	const bandPanes = toPanes(bands?.traces ?? [], signals);
 	return {
 		panes: panes.map((pane, index) => ({
 			pane,
@@ -63,15 +75,15 @@ export function chartPicture(
 			// The panes of a Bode plot have different quantities: a range is that of the first.
 			y: (index === 0 ? possible(chart.y, isLogY(pane)) : null) ?? wholeY(shownCurves(pane), isLogY(pane)),
 			withXAxis: panes[index + 1]?.group !== pane.group,
-			curves: pane.curves,
-			previous: pane.behind ?? [],
+			curves: drawn(pane.curves),
+			previous: drawn(pane.behind ?? []),
 			references: references.find(({ id }) => id === pane.id)?.curves ?? [],
 			cursors: [],
 			levels: [],
 			markers: [],
 			marks: [],
 			notes: drawing.notes.filter((note) => note.pane === pane.id),
-			bands: [],
+			bands: bandsIn(bandPanes, pane.id),
 			member: null
 		})),
 		legend: [

@@ -28,6 +28,8 @@ export function showChart(
 	choice.set(place, plot, { kind, signals: [...signals], panes: {}, ...chartSettings(chart) });
 	const view = choice.viewOf(place, plot, kind);
 	view.hidden.clear();
+	view.filter = chart.members ?? '';
+	view.bands = chart.bands ?? null;
 	view.history.record(view.axes, 'step', performance.now());
 	// As typed limits they may be beyond the curves, and two axes of a chart have no other scale than that of its kind.
 	view.axes = {

@@ -22,7 +22,7 @@ export interface CurveQuestion extends NamedPlot {
 export interface ChartQuestion extends NamedPlot {
 	/** Other runs that are drawn behind the curves. */
 	others: readonly NamedPlot[];
-	chart: Pick<ChartRecord, 'kind' | 'signals' | 'xSignal' | 'window' | 'title'>;
+	chart: Pick<ChartRecord, 'kind' | 'signals' | 'xSignal' | 'window' | 'title' | 'members' | 'bands'>;
 	/** Ends of the axes; null for those of the curves. */
 	ends: { from: number | null; to: number | null; yFrom: number | null; yTo: number | null };
 }

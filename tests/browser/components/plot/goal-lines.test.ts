@@ -107,7 +107,7 @@ test('[C9] the handle of a line outside of the view is whole at the edge, and ke
 test('[C18] [C9] a picture has the texts of the lines, clear of each other; that of a line outside of the view is left out', async () => {
 	const metrics = await measureRun([plot], [], { output: 'v(out)' });
 	const goals = [goal, { ...goal, target: 510 }, { ...goal, target: 9000 }];
-	const onpicture = vi.fn<(picture: () => Picture) => void>();
+	const onpicture = vi.fn((_take: () => Picture) => () => undefined);
 	const props = drawingProps({ plot, goals: evaluateGoals(goals, metrics), onpicture });
 	await render(PlotView, { target: sizedHost(400), props }, inWorkbench().place);
 	await expect.poll(() => onpicture.mock.calls.length).toBe(1);

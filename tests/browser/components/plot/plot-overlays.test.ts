@@ -133,7 +133,7 @@ describe('[C10] [C17] runs drawn over the shown one', () => {
 });
 
 test('[C18] a picture names the runs that are drawn behind the curves, with their lines', async () => {
-	const onpicture = vi.fn<(picture: () => Picture) => void>();
+	const onpicture = vi.fn((_take: () => Picture) => () => undefined);
 	const lost = overlay({ id: 'b', name: 'Lost', plot: null, reason: 'no_curves' });
 	const overlays = [overlay(), lost, overlay({ id: 'c', name: 'Second try', plot: ramp(5e3) })];
 	await render(

@@ -8,7 +8,7 @@ import { chartRequest, showChart } from '#lib/components/results/show-chart.ts';
 import type { ChartRecord } from '#lib/db/chart-record.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { sampleChart } from '../../../support/sample-chart.ts';
-import { lowPass, transient } from '../../../support/sample-plots.ts';
+import { lowPass, nestedSweep, transient } from '../../../support/sample-plots.ts';
 
 function panesOf(chart: ChartRecord, plot: Plot): Pane[] {
 	return toPanes(atOnce(drawPlot(chartRequest(chart, plot))).traces);
@@ -58,4 +58,13 @@ test('[H2] hidden curves, scales and panes of the user do not change what a char
 	expect(view.axes).toEqual({ x: {}, y: {}, xScales: {}, yScales: {} });
 	axes.back();
 	expect(view.axes).toEqual(before);
+});
+
+test('[H2] a chart of a family is opened with the curves that it shows, and another one with all', () => {
+	const plot = nestedSweep(60);
+	const { chart } = sampleChart({ plot: plot.id, members: 'r1 < 3k', bands: false });
+	const { choice, view } = opened(chart, plot);
+	expect([view.filter, view.bands]).toEqual(['r1 < 3k', false]);
+	opened(sampleChart({ plot: plot.id }).chart, plot, choice);
+	expect([view.filter, view.bands]).toEqual(['', null]);
 });

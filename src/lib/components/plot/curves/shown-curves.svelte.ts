@@ -1,6 +1,7 @@
 import type { FamilyBands } from '#lib/charts/draw/draw-bands.ts';
 import { toPanes, type Curve, type Pane } from '#lib/charts/draw/curves.ts';
 import { curvesBehind } from '#lib/charts/overlay/curves-behind.ts';
+import { bandsIn } from '#lib/charts/family-choice.ts';
 import { defaultSettings } from '#lib/charts/drawings/drawing.ts';
 import { panesOfSignal } from '#lib/charts/series.ts';
 import type { Trace } from '#lib/charts/trace.ts';
@@ -104,11 +105,7 @@ export class ShownCurves {
 	/** The distribution of the families in a pane; none until it is computed. */
 	bandsOf({ id }: Pane): FamilyBands[] {
 		const { hidden } = this.what();
-		const pane = this.#bandPanes.find((one) => one.id === id);
-		const bySignal = Map.groupBy(pane?.curves ?? [], ({ series }) => series.signal);
-		return [...bySignal].flatMap(([signal, traces]) =>
-			hidden.has(signal) ? [] : [{ order: traces[0]!.order, traces }]
-		);
+		return bandsIn(this.#bandPanes, id).filter(({ signal }) => !hidden.has(signal));
 	}
 
 	/** The curves of a pane that are drawn: of families with bands the selected member only. */

@@ -1,37 +1,31 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
-import type { Curve, Pane } from '#lib/charts/draw/curves.ts';
+import type { Pane } from '#lib/charts/draw/curves.ts';
+import {
+	areBandsDrawn,
+	canHaveBands,
+	chosenMembers,
+	drawnFamily,
+	ofMembers,
+	type FamilyChoice
+} from '#lib/charts/family-choice.ts';
 import type { Trace } from '#lib/charts/trace.ts';
-import type { FamilyParameter, Plot } from '#lib/measure/dataset.ts';
-import { familyOf } from '#lib/measure/family.ts';
-import { filterMembers } from '#lib/measure/family-filter.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
 
-/** From this many members on, bands can be drawn instead of curves: fewer say little about a distribution. */
-const MIN_BANDS = 50;
-
-interface Shown {
+interface Shown extends FamilyChoice {
 	plot: Plot;
 	traces: readonly Trace[];
-	/** Which members are shown, as typed. */
-	filter: string;
-	/** Whether bands are drawn; null for what suits the family. */
-	bands: boolean | null;
 }
 
 /** The family that a plot shows, and which of its members. */
 export class ShownFamily {
+	readonly #family = $derived.by(() => drawnFamily(this.what().plot, this.what().traces));
 	/** Curves of each signal; 0 if they are no family. */
-	readonly count = $derived.by(() =>
-		this.what().traces.reduce((most, { series }) => Math.max(most, series.family?.count ?? 0), 0)
-	);
+	readonly count = $derived.by(() => this.#family.count);
 	/** What differs between the members; none where it is not known. */
-	readonly parameters = $derived.by((): readonly FamilyParameter[] => {
-		const family = this.count > 0 ? familyOf(this.what().plot) : null;
-		return family?.members.length === this.count ? family.parameters : [];
-	});
+	readonly parameters = $derived.by(() => this.#family.parameters);
 	readonly #filtered = $derived.by((): { members: readonly number[] | null; fault: Fault | null } => {
-		if (this.count === 0) return { members: null, fault: null };
 		try {
-			return { members: filterMembers(this.what().filter, this), fault: null };
+			return { members: chosenMembers(this.what().filter, this.#family), fault: null };
 		} catch (thrown) {
 			return { members: null, fault: toFault(thrown) };
 		}
@@ -39,12 +33,8 @@ export class ShownFamily {
 	/** Members that the filter chooses, from 0; null for all. */
 	readonly members = $derived.by(() => this.#filtered.members);
 	readonly shownCount = $derived.by(() => this.members?.length ?? this.count);
-	readonly canHaveBands = $derived.by(() => this.shownCount >= MIN_BANDS);
-	/**
-	 * Whether bands are drawn. Where the parameter is known, curves say more unless the user asks for bands: their colors show how the signal
-	 * depends on it, and the values of a sweep are no distribution. Members that only chance tells apart are read as one.
-	 */
-	readonly hasBands = $derived.by(() => this.canHaveBands && (this.what().bands ?? this.parameters.length === 0));
+	readonly canHaveBands = $derived.by(() => canHaveBands(this.shownCount));
+	readonly hasBands = $derived.by(() => areBandsDrawn(this.shownCount, this, this.what().bands));
 
 	constructor(private readonly what: () => Shown) {}
 
@@ -55,15 +45,6 @@ export class ShownFamily {
 
 	/** A pane without the members that the filter leaves out. */
 	shownOf(pane: Pane): Pane {
-		const { members } = this;
-		if (!members) return pane;
-		const isChosen = new Uint8Array(this.count);
-		for (const member of members) isChosen[member] = 1;
-		const isShown = ({ series }: Curve) => !series.family || isChosen[series.branch] === 1;
-		return {
-			...pane,
-			curves: pane.curves.filter(isShown),
-			...(pane.behind && { behind: pane.behind.filter(isShown) })
-		};
+		return ofMembers(pane, this.members);
 	}
 }

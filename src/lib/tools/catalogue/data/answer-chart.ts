@@ -2,6 +2,7 @@ import { atOnce } from '#lib/base/slices.ts';
 import { chartPanes, chartSettings, shownCurves } from '#lib/charts/draw/chart-picture.ts';
 import { wholeX, wholeY, type Pane } from '#lib/charts/draw/curves.ts';
 import type { Range } from '#lib/charts/draw/range.ts';
+import { areBandsDrawn, chosenMembers, drawnFamily, ofMembers } from '#lib/charts/family-choice.ts';
 import { drawPlot } from '#lib/charts/drawings/draw-plot.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { failed } from '../../outcome.ts';
@@ -26,10 +27,13 @@ export function answerChart({ name, plot, chart, ends, others }: ChartQuestion):
 	const draw = (drawn: Plot) =>
 		atOnce(drawPlot({ kind, plot: drawn, selection: signals, settings: chartSettings(chart) }));
 	const drawing = draw(plot);
+	const family = drawnFamily(plot, drawing.traces);
+	const members = chosenMembers(chart.members ?? '', family);
+	const hasBands = kind === 'curves' && areBandsDrawn(members?.length ?? family.count, family, chart.bands ?? null);
 	const panes = chartPanes(
 		drawing,
 		others.map((other) => ({ drawing: draw(other.plot) }))
-	);
+	).map((pane) => ofMembers(pane, members));
 	const [first] = panes;
 	if (!first) {
 		const reason = drawing.figures.find((one) => one.reason !== null)?.reason?.replaceAll('_', ' ');
@@ -43,7 +47,11 @@ export function answerChart({ name, plot, chart, ends, others }: ChartQuestion):
 	if (x && 'status' in x) return x;
 	const y = visibleRange(ends.yFrom, ends.yTo, wholeY(shownCurves(first), first.yAxis.scale === 'log'), first.yAxis);
 	if (y && 'status' in y) return y;
-	return { x, y, text: chartText({ name, plot, chart, x, y, panes, figures: drawing.figures, others }) };
+	return {
+		x,
+		y,
+		text: chartText({ name, plot, chart, x, y, panes, figures: drawing.figures, others, members, hasBands })
+	};
 }
 
 /** An end that is not given is that of the curves. */

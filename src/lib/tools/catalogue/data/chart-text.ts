@@ -23,12 +23,19 @@ const MAX_FIGURES = 12;
 interface DrawnChart extends Pick<ChartQuestion, 'name' | 'plot' | 'chart' | 'others'>, Pick<ChartRecord, 'x' | 'y'> {
 	panes: readonly Pane[];
 	figures: readonly SignalFigures[];
+	/** The curves of families that are shown, from 0; null for all. */
+	members: readonly number[] | null;
+	/** Whether bands are drawn in the place of the curves of families. */
+	hasBands: boolean;
 }
 
 /** What a chart shows, in numbers: for models that cannot see it, and for exact values. */
-export function chartText({ name, plot, chart, x, y, panes, figures, others }: DrawnChart): string {
+export function chartText({ name, plot, chart, x, y, panes, figures, others, members, hasBands }: DrawnChart): string {
 	const { title, kind } = chart;
 	const lines = [`The conversation shows the chart "${title}": ${name}, ${plot.id} (${plot.analysis}), ${kind}.`];
+	if (members) lines.push(`Of each family only the ${members.length} curves of ${chart.members} are shown.`);
+	if (hasBands)
+		lines.push('Families are drawn as bands: lowest to highest value, quantiles, and the median as a line.');
 	if (others.length > 0) {
 		const drawn = others.map((other) => `${other.name}, ${other.plot.id}`);
 		lines.push(`Behind its curves, in lighter shades of the same colours: ${drawn.join('; ')}.`);
@@ -41,12 +48,13 @@ export function chartText({ name, plot, chart, x, y, panes, figures, others }: D
 			lines.push(
 				`The figures of ${figures.length - MAX_FIGURES} more curves are left out: show one of them alone, such as ${figures[MAX_FIGURES]!.signal}.`
 			);
-		if (kind === 'parameter') lines.push(...curveLines(chart.signals, null, plot, 0));
-	} else if (others.length === 0) lines.push(...curveLines(chart.signals, x, plot, KEY_PLACES));
+		if (kind === 'parameter') lines.push(...curveLines(chart.signals, questionAbout(null, plot, 0, members), plot));
+	} else if (others.length === 0)
+		lines.push(...curveLines(chart.signals, questionAbout(x, plot, KEY_PLACES, members), plot));
 	else
 		lines.push(
-			...curveLines(chart.signals, x, plot, COMPARED_PLACES),
-			...comparisonLines(chart.signals, x, { name, plot }, others)
+			...curveLines(chart.signals, questionAbout(x, plot, COMPARED_PLACES, members), plot),
+			...comparisonLines(chart.signals, questionAbout(x, plot, COMPARED_PLACES, members), { name, plot }, others)
 		);
 	return lines.join('\n');
 }
@@ -62,8 +70,7 @@ function rangeText(range: { min: number; max: number } | null, unit: string): st
 }
 
 /** Extremes, averages and a few values of each curve in the visible range. */
-function curveLines(signals: readonly string[], x: ChartRecord['x'], plot: Plot, places: number): string[] {
-	const { question, scale } = questionAbout(x, plot, places);
+function curveLines(signals: readonly string[], { question, scale }: Asked, plot: Plot): string[] {
 	return signals.flatMap((name) => {
 		const result = evaluated(name, plot);
 		return 'status' in result ? [] : describeResult(name, result, question, scale);
@@ -73,11 +80,10 @@ function curveLines(signals: readonly string[], x: ChartRecord['x'], plot: Plot,
 /** The figures of each curve in each of the other runs, and how it differs from the first. */
 function comparisonLines(
 	signals: readonly string[],
-	x: ChartRecord['x'],
+	{ question, scale }: Asked,
 	{ name, plot }: NamedPlot,
 	others: readonly NamedPlot[]
 ): string[] {
-	const { question, scale } = questionAbout(x, plot, COMPARED_PLACES);
 	const pairs = others.flatMap((other) => signals.map((signal) => ({ signal, other })));
 	const lines = [`Compared with each of them; a difference is the value of ${name} less that of the other run.`];
 	for (const { signal, other } of pairs.slice(0, MAX_COMPARISONS)) {
@@ -87,7 +93,7 @@ function comparisonLines(
 		else if (!('status' in own))
 			lines.push(
 				...[
-					...describeResult(signal, there, { ...question, at: [] }, { ...scale, family: familyOf(other.plot) }),
+					...describeResult(signal, there, { ...question, at: [] }, scaleOf(other.plot, scale)),
 					...compareResults(signal, own, there, question, scale)
 				].map((line) => `  ${line}`)
 			);
@@ -98,7 +104,7 @@ function comparisonLines(
 }
 
 /** What is asked about each curve: the visible range, and places at equal steps in it. */
-function questionAbout(x: ChartRecord['x'], plot: Plot, count: number) {
+function questionAbout(x: ChartRecord['x'], plot: Plot, count: number, members: readonly number[] | null) {
 	const quantity = scaleQuantity(plot);
 	const isFrequency = quantity === 'frequency';
 	const scale = scaleData(plot);
@@ -106,8 +112,17 @@ function questionAbout(x: ChartRecord['x'], plot: Plot, count: number) {
 	const ends = scale && run ? [scale[run.from]!, scale[run.to - 1]!] : [0, 0];
 	const at = keyPlaces(x?.min ?? Math.min(...ends), x?.max ?? Math.max(...ends), isFrequency, count);
 	const question = { at, from: x?.min ?? -Infinity, to: x?.max ?? Infinity, level: null, edge: 'either' as const };
-	return { question, scale: { unit: quantityUnit(quantity), isFrequency, family: familyOf(plot) } };
+	return { question, scale: { unit: quantityUnit(quantity), isFrequency, family: familyOf(plot), members } };
 }
+
+/** The scale of another run, whose families may have fewer curves. */
+function scaleOf(plot: Plot, scale: Asked['scale']): Asked['scale'] {
+	const family = familyOf(plot);
+	const count = family?.members.length ?? 0;
+	return { ...scale, family, members: scale.members?.filter((member) => member < count) ?? null };
+}
+
+type Asked = ReturnType<typeof questionAbout>;
 
 /** Places at equal steps, of a frequency at equal ratios. */
 function keyPlaces(from: number, to: number, isFrequency: boolean, count: number): number[] {

@@ -27,7 +27,7 @@ export function compareResults(
 	const [curves, others] = [curvesOf(own, scale.isFrequency), curvesOf(other, scale.isFrequency)];
 	if (curves.length !== others.length || curves.some(({ im }, i) => (im === null) !== (others[i]!.im === null)))
 		return [`${text}: not comparable; the runs have different curves`];
-	return describedMembers(curves.length).flatMap((index) => {
+	return describedMembers(curves.length, scale.members).flatMap((index) => {
 		const name = curves.length === 1 ? text : memberName(text, index);
 		return compareCurves(name, curves[index]!, others[index]!, own.unit, question, scale);
 	});

@@ -26,11 +26,13 @@ export interface ScaleText {
 	isFrequency: boolean;
 	/** The family that the plot shows; null for single curves. */
 	family: Family | null;
+	/** The members that are described, from 0; all of the family without it. */
+	members?: readonly number[] | null;
 }
 
-/** The members of a family that are described, from 0: at even steps from the first to the last. */
-export function describedMembers(count: number): number[] {
-	return evenMembers(count, MAX_MEMBERS);
+/** The members of a family that are described, from 0: of those that are asked about, at even steps from the first to the last. */
+export function describedMembers(count: number, members: readonly number[] | null = null): number[] {
+	return evenMembers(members?.length ?? count, MAX_MEMBERS).map((at) => members?.[at] ?? at);
 }
 
 /** How many curves each signal of a plot has, and what differs between them; empty for single curves. */
@@ -64,15 +66,17 @@ export function describeResult(text: string, result: Evaluated, question: Questi
 	if (result.kind === 'members') return describeMembers(text, result);
 	const curves = curvesOf(result, scale.isFrequency);
 	if (curves.length === 1) return describeCurve(text, curves[0]!, result.unit, question, scale);
-	const described = describedMembers(curves.length);
+	const described = describedMembers(curves.length, scale.members);
 	const lines = described.flatMap((index) => {
 		const values = scale.family?.members.length === curves.length ? memberValues(scale.family.parameters, index) : '';
 		const name = `${memberName(text, index)}${values === '' ? '' : ` (${values})`}`;
 		return describeCurve(name, curves[index]!, result.unit, question, scale);
 	});
-	const others = curves.length - described.length;
+	const asked = scale.members?.length ?? curves.length;
+	const others = asked - described.length;
+	const count = asked < curves.length ? `${asked} of ${curves.length}` : `${curves.length}`;
 	return [
-		`${text}: a family of ${curves.length} curves${others === 0 ? '' : `, of which ${described.length} are described; name others, such as ${memberName(text, 1)}`}`,
+		`${text}: a family of ${count} curves${others === 0 ? '' : `, of which ${described.length} are described; name others, such as ${memberName(text, 1)}`}`,
 		...lines
 	];
 }

@@ -42,6 +42,17 @@ export const generateChart = defineTool({
 				maxItems: 6,
 				description: 'Other runs, named as in `run`, drawn behind it; for curves, time and bode.'
 			},
+			members: {
+				type: 'string',
+				maxLength: 500,
+				description:
+					'Of a family of curves, as of a sweep: which ones, by number from 1 or parameter, such as "1..10, 25" or "r1 > 1k and r1 < 10k". If omitted, all. For curves, time and bode.'
+			},
+			bands: {
+				type: 'boolean',
+				description:
+					'Of a family of 50 curves or more: draw their distribution (extremes, quantiles and median) instead of the curves. If omitted, where nothing is known of what differs between them.'
+			},
 			plot: {
 				type: 'string',
 				description: 'Id of a plot such as "tran1", or its analysis such as "ac". If omitted, one that fits the kind.'

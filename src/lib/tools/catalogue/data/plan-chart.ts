@@ -3,7 +3,11 @@ import { overlaidPlot, type NotComparable } from '#lib/charts/overlay/overlaid-p
 import type { RunSummary } from '#lib/db/records.ts';
 import type { ChartRecord } from '#lib/db/chart-record.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { canHaveBands } from '#lib/charts/family-choice.ts';
+import { toFault } from '#lib/base/fault.ts';
 import { familyOf } from '#lib/measure/family.ts';
+import { filterMembers } from '#lib/measure/family-filter.ts';
+import { familyText } from './curve-text.ts';
 import { hasSignal } from '#lib/measure/resolve-signal.ts';
 import { scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
 import { failed } from '../../outcome.ts';
@@ -33,6 +37,8 @@ interface ChartParameters {
 	readonly kind: WantedKind;
 	readonly run: string;
 	readonly compare_with?: readonly string[];
+	readonly members?: string;
+	readonly bands?: boolean;
 	readonly plot?: string;
 	readonly x_signal?: string;
 	readonly window: string;
@@ -63,6 +69,8 @@ export async function planChart(
 	if ('status' in plot) return plot;
 	const others = await comparedRuns(parameters, data, plot, runs);
 	if ('status' in others) return others;
+	const family = familyChoice(parameters, plot);
+	if ('status' in family) return family;
 	const given = [parameters.from, parameters.to, parameters.y_from, parameters.y_to];
 	const numbers = given.map(readPlace);
 	const wrong = given.find((value, i) => value !== undefined && numbers[i] === undefined);
@@ -77,7 +85,7 @@ export async function planChart(
 	const { window, x_signal: xSignal = null } = parameters;
 	const own = { runId: data.run.id, plot: plot.id, kind: drawnKind(parameters.kind), signals, xSignal, window };
 	const compared = others.map(({ run, plot: { id } }) => ({ runId: run.id, plot: id, name: runName(run) }));
-	const shown = { ...own, ...(compared.length > 0 && { compared }) };
+	const shown = { ...own, ...family, ...(compared.length > 0 && { compared }) };
 	const { entry } = data.run;
 	const title = parameters.title?.trim() || `${signals.join(', ')} (${entry})`;
 	const chart = { ...shown, entry, title };
@@ -92,6 +100,40 @@ export async function planChart(
 		chart,
 		hash: await exactHash(JSON.stringify([shown, ends]))
 	};
+}
+
+/** Which curves of families are drawn and how, where that is said; or why they cannot be. */
+function familyChoice(
+	{ members: text = '', bands, kind }: ChartParameters,
+	plot: Plot
+): Pick<ChartRecord, 'members' | 'bands'> | ToolOutcome {
+	const members = text.trim();
+	if (members === '' && bands === undefined) return {};
+	const family = familyOf(plot);
+	if (!family || drawnKind(kind) !== 'curves')
+		return failed({
+			errorType: 'no_family',
+			message: family
+				? `Members and bands are for curves, time and bode, not for ${kind}.`
+				: `${plot.id} is not a family of curves: each of its signals is one curve.`,
+			suggestions: ['Leave out members and bands.']
+		});
+	try {
+		const count = family.members.length;
+		const shown = filterMembers(members, { count, parameters: family.parameters })?.length ?? count;
+		if (bands && !canHaveBands(shown))
+			return failed({
+				errorType: 'few_curves',
+				message: `${shown} curves have no distribution: bands need 50 or more.`
+			});
+	} catch (thrown) {
+		return failed({
+			errorType: 'wrong_members',
+			message: `members does not choose curves: ${toFault(thrown).message}`,
+			suggestions: [familyText(family)]
+		});
+	}
+	return { ...(members !== '' && { members }), ...(bands !== undefined && { bands }) };
 }
 
 /** Why a run is not drawn behind the curves of another. */
