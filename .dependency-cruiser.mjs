@@ -6,6 +6,7 @@ const ranks = [
 	['charts', 'db', 'workers'],
 	['project', 'settings', 'usage', 'waveforms', 'curves'],
 	['sim', 'knowledge'],
+	['studies'],
 	['tools'],
 	['agent'],
 	['app'],

@@ -22,5 +22,7 @@ export function readQuantity(text: string, unit: string): number | QuantityFault
 	if (!read) return 'not_a_number';
 	if (read.trap === 'milli_for_mega' || read.trap === 'digits_ignored') return 'ambiguous';
 	if (read.unit !== '' || read.trap !== null || /\s/u.test(tail)) return 'other_unit';
+	// ngspice ignores what follows: `1,5` is 1 to it.
+	if (tail !== read.suffix) return 'not_a_number';
 	return read.value;
 }

@@ -18,6 +18,8 @@ const EXCLUSIONS = {
 	agent_run: 'beside',
 	/** Trials of changes of a circuit that does not converge. */
 	fix_trials: 'refused',
+	/** The rows of a study. */
+	study: 'refused',
 	/** The operating point of a run. */
 	operating_point: 'beside',
 	/** The test bench of a model. */

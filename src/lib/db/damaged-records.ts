@@ -1,6 +1,7 @@
 import * as shapes from './record-shapes.ts';
 import * as runShapes from './runs/run-shapes.ts';
 import type { Shape } from './shape.ts';
+import * as studyShapes from './studies/study-shapes.ts';
 import { trace } from './conversation/trace-shape.ts';
 
 /** Every kind of record, and its expected shape. */
@@ -19,6 +20,8 @@ const shapeOf = {
 	runNetlist: runShapes.runNetlist,
 	netlistText: runShapes.netlistText,
 	trashedRun: runShapes.trashedRun,
+	studyResult: studyShapes.studyResult,
+	studyRows: studyShapes.studyRows,
 	call: shapes.call,
 	trace
 } satisfies Record<string, Shape>;

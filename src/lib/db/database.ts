@@ -19,6 +19,7 @@ import type {
 	StoredRun
 } from './records.ts';
 import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord, TrashedRunRecord } from './runs/run-records.ts';
+import type { StudyResultRecord, StudyRowsRecord } from './studies/study-records.ts';
 import type { TraceRecord } from './conversation/trace-records.ts';
 import type { DocumentRecord, SourceRecord, VectorRecord } from './knowledge-records.ts';
 
@@ -49,6 +50,8 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly runNetlists: Table<RunNetlistRecord, string>;
 	declare readonly netlistTexts: Table<NetlistTextRecord, string>;
 	declare readonly trashedRuns: Table<TrashedRunRecord, string>;
+	declare readonly studyResults: Table<StudyResultRecord, [string, string]>;
+	declare readonly studyRows: Table<StudyRowsRecord, [string, string, number]>;
 	declare readonly settings: Table<SettingRecord, string>;
 	declare readonly calls: Table<CallRecord, string>;
 	declare readonly drafts: Table<DraftRecord, string>;
@@ -111,6 +114,10 @@ export class SpicewrightDatabase extends Dexie {
 			trashedRuns: '&id, projectId, deletedAt'
 		});
 		this.version(10).stores({ curvePieces: '&[runId+order], projectId' });
+		this.version(11).stores({
+			studyResults: '&[projectId+path], projectId',
+			studyRows: '&[projectId+path+from], projectId'
+		});
 		this.on('versionchange', ({ newVersion }) => {
 			this.refuse(newVersion ? 'upgrade' : 'deletion');
 			// Stops the event: Dexie's own handler would reopen the upgraded database at the next call.

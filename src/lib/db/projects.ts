@@ -109,9 +109,9 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 
 /** Every table with records of a project. */
 export function projectTables(database: SpicewrightDatabase) {
-	const { lastNetlists, trashedRuns, drafts, traces, sources, vectors, documents } = database;
-	const derived = [...curveTables(database), lastNetlists, trashedRuns, drafts, traces, sources, vectors, documents];
-	return [...fileTables(database), ...historyTables(database), ...derived];
+	const { lastNetlists, trashedRuns, studyResults, studyRows, drafts, traces, sources, vectors, documents } = database;
+	const ofRuns = [...curveTables(database), lastNetlists, trashedRuns, studyResults, studyRows];
+	return [...fileTables(database), ...historyTables(database), ...ofRuns, drafts, traces, sources, vectors, documents];
 }
 
 /** Deletes a project for good, with everything that belongs to it. */
@@ -149,8 +149,13 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 		.where('[projectId+startedAt]')
 		.between(...range)
 		.delete();
-	const { lastNetlists, runNotes, netlistTexts, trashedRuns, sources, vectors, documents } = database;
-	for (const table of [lastNetlists, runNotes, netlistTexts, trashedRuns, sources, vectors, documents])
+	const { lastNetlists, runNotes, netlistTexts, trashedRuns, studyResults, studyRows, sources, vectors, documents } =
+		database;
+	for (const table of [
+		...[lastNetlists, runNotes, netlistTexts, trashedRuns],
+		...[studyResults, studyRows],
+		...[sources, vectors, documents]
+	])
 		await table.where('projectId').equals(id).delete();
 	await database.drafts.delete(id);
 	await database.projects.delete(id);

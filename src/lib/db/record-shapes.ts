@@ -46,6 +46,7 @@ import type {
 	WorkspaceState
 } from './records.ts';
 import { plotDrawings, plotOverlays } from './plot-shapes.ts';
+import { setting } from './runs/run-setting-shape.ts';
 import {
 	anyNumber,
 	anyObject,
@@ -525,9 +526,10 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = longList):
 				{
 					analysis: label,
 					parameters: table(anyOf(anyNumber, label), FEW),
+					values: list(setting, FEW),
 					loopGain: object<LoopTerminalRecord>({ device: label, node: label, terminal: count }, ['terminal'])
 				},
-				['analysis', 'parameters', 'loopGain']
+				['analysis', 'parameters', 'values', 'loopGain']
 			),
 			thumbnail: list(number, MAX_CURVE)
 		},

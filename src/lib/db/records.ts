@@ -1,5 +1,6 @@
 import type { ChartRecord } from './chart-record.ts';
 import type { OverlayRecord } from './overlay-records.ts';
+import type { Setting } from './runs/run-setting.ts';
 import type { PlotDrawings } from './plot-records.ts';
 import type { PackedList } from '#lib/base/packed-list.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
@@ -426,6 +427,8 @@ export interface RunOverridesRecord {
 	analysis?: string;
 	/** New values by the names of parameters. */
 	parameters?: Readonly<Record<string, number | string>>;
+	/** Values of whatever else was set. */
+	values?: readonly Setting[];
 	/** The terminal at which the loop gain was computed, in place of the analyses. */
 	loopGain?: LoopTerminalRecord;
 }

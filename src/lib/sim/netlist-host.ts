@@ -12,10 +12,13 @@ import { loopProbe } from './loop-probe/loop-probe.ts';
 import { measUnits } from './meas-units.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { outerSweeps } from './outer-sweeps.ts';
-import { overridden } from './overrides.ts';
+import { edited, overridden } from './overrides.ts';
 import { readOperatingPoint } from './operating-point/read-operating-point.ts';
 import { withOperatingPoint } from './operating-point/with-operating-point.ts';
 import { compareRuns } from './run-changes.ts';
+import { targetPlaces } from './variation/target-places.ts';
+import { variablesOf } from './variation/variables.ts';
+import { withSections } from './variation/with-sections.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 
 /** Commands that ngspice reads before the netlist. */
@@ -43,7 +46,8 @@ export function createNetlistHost(): NetlistWorkerApi {
 			let plain: Closure;
 			let closure: Closure;
 			try {
-				plain = overrides ? await overridden(stored, overrides, probe === 'shunt' ? { source: probe } : {}) : stored;
+				const chosen = await withSections({ readMany: read }, stored, overrides?.values ?? []);
+				plain = overrides ? await overridden(chosen, overrides, probe === 'shunt' ? { source: probe } : {}) : chosen;
 				closure = probe === 'operating_point' ? await withOperatingPoint(plain) : plain;
 			} catch (thrown) {
 				return { fault: toFaultRecord(thrown) };
@@ -65,6 +69,15 @@ export function createNetlistHost(): NetlistWorkerApi {
 			const units = measUnits([...commands, ...program.statements.map(({ statement }) => statement.code)]);
 			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 		},
+		targets(key, targets) {
+			const { program } = held(key);
+			try {
+				return targets.map((target) => targetPlaces(program, target));
+			} catch (thrown) {
+				return { fault: toFaultRecord(thrown) };
+			}
+		},
+		variables: (key) => variablesOf(held(key).program),
 		outerSweeps: (key) => outerSweeps(held(key).program),
 		judge(key, facts, before) {
 			const { program } = held(key);
@@ -73,6 +86,12 @@ export function createNetlistHost(): NetlistWorkerApi {
 			} finally {
 				open.delete(key);
 			}
+		},
+		async variant(key, edits) {
+			const base = held(key);
+			const closure = await edited(base, edits);
+			open.set((keys += 1), { ...closure, dialect: base.dialect });
+			return keys;
 		},
 		operatingPoint(key, values) {
 			return readOperatingPoint(held(key).program, values);

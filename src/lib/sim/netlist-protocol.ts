@@ -1,5 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { LogRecord, VerdictRecord } from '#lib/db/records.ts';
+import type { Target } from '#lib/db/runs/run-setting.ts';
+import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 import type { AcInput } from './ac-input.ts';
 import type { ClosureFile, ListedFile, MissingInclude } from './closure.ts';
@@ -13,6 +15,8 @@ import type { OperatingPoint } from './operating-point/operating-point.ts';
 import type { OuterSweep } from './outer-sweeps.ts';
 import type { RunOverrides } from './overrides.ts';
 import type { Comparison } from './run-changes.ts';
+import type { TargetPlaces } from './variation/target.ts';
+import type { Variable } from './variation/variables.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
 
 /** Reads several project files at one moment; those that do not exist are left out. */
@@ -94,6 +98,10 @@ export interface NetlistWorkerApi {
 	 */
 	open(read: ReadFiles, request: NetlistRequest): Promise<OpenedNetlist | { fault: FaultRecord } | null>;
 	measuring(key: number, question: MeasuringQuestion): MeasuringFacts;
+	/** Where targets stand in the opened netlist, in their order. */
+	targets(key: number, targets: readonly Target[]): TargetPlaces[] | { fault: FaultRecord };
+	/** What can be set in the opened netlist. */
+	variables(key: number): Variable[];
 	/** The nested sweeps of the opened netlist. */
 	outerSweeps(key: number): OuterSweep[];
 	/**
@@ -101,6 +109,8 @@ export interface NetlistWorkerApi {
 	 * question about it: it is released.
 	 */
 	judge(key: number, facts: RunFacts, before: string | null): Judgement;
+	/** Opens the opened netlist with edits, beside it. */
+	variant(key: number, edits: readonly FileEdit[]): Promise<number>;
 	/** The operating point of the opened netlist, from the values of its `.op` by the names of ngspice's vectors, lower case. */
 	operatingPoint(key: number, values: ReadonlyMap<string, number>): OperatingPoint;
 	/** What may help a run of the opened netlist; null when it shows no trouble with convergence. */

@@ -1,5 +1,7 @@
 import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
 import type { LogRecord } from '#lib/db/records.ts';
+import type { Target } from '#lib/db/runs/run-setting.ts';
+import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import type { ClosureFile, FileReader, ListedFile, MissingInclude } from './closure.ts';
 import type { Fix } from './convergence/fix.ts';
 import type { TrialFacts } from './convergence/trial-facts.ts';
@@ -17,21 +19,14 @@ import type {
 import type { OuterSweep } from './outer-sweeps.ts';
 import type { ProbeVectors } from './loop-probe/tian.ts';
 import type { OperatingPoint } from './operating-point/operating-point.ts';
+import type { TargetPlaces } from './variation/target.ts';
+import type { Variable } from './variation/variables.ts';
 import { unjudged, type RunFacts } from './verdict/run-facts.ts';
 
 type Files = Pick<FileReader, 'readMany'>;
 
-/** A netlist as a run reads it. */
-export interface OpenNetlist {
-	/** The entry first, then depth-first in the order of the references; no file twice. */
-	files: readonly ClosureFile[];
-	missing: readonly MissingInclude[];
-	/** Errors that keep the run from starting; see `freezingCards`. */
-	freezing: readonly LogRecord[];
-	/** Equal hashes give equal runs. */
-	hash: string;
-	/** Set if the overrides ask for a loop gain. */
-	loopVectors?: ProbeVectors | undefined;
+/** What is asked about a netlist after its run. */
+export interface RunQuestions {
 	/** What the netlist says about the measurements of its run; empty if the worker is lost. Never rejects. */
 	measuring(question: MeasuringQuestion): Promise<MeasuringFacts>;
 	/** The nested sweeps of the netlist; none if the worker is lost. Never rejects. */
@@ -41,6 +36,31 @@ export interface OpenNetlist {
 	 * netlist. Never rejects.
 	 */
 	judge(facts: RunFacts, before: string | null): Promise<Judgement>;
+	/** Lets go of it, unless it has been judged. */
+	release(): void;
+}
+
+/** A netlist as a run reads it. */
+export interface OpenNetlist extends RunQuestions {
+	/** The entry first, then depth-first in the order of the references; no file twice. */
+	files: readonly ClosureFile[];
+	missing: readonly MissingInclude[];
+	/** Errors that keep the run from starting; see `freezingCards`. */
+	freezing: readonly LogRecord[];
+	/** Equal hashes give equal runs. */
+	hash: string;
+	/** Set if the overrides ask for a loop gain. */
+	loopVectors?: ProbeVectors | undefined;
+	/**
+	 * Where targets stand in it, in their order.
+	 *
+	 * @throws Fault those of `targetPlaces`; `language_worker_failed`
+	 */
+	targets(targets: readonly Target[]): Promise<TargetPlaces[]>;
+	/** It with edits, as a run of its own would read it. Never rejects: if the worker is lost, nothing is known about it. */
+	variant(edits: readonly FileEdit[]): Promise<RunQuestions>;
+	/** What can be set in it; nothing if the worker is lost. Never rejects. */
+	variables(): Promise<Variable[]>;
 	/**
 	 * The operating point, from the plot of the `.op` that a probe has run.
 	 *
@@ -55,8 +75,6 @@ export interface OpenNetlist {
 	propose(run: RunSigns): Promise<ConvergenceProposal | null>;
 	/** Whether a run with these edits shows that they help; not when the worker is lost. Never rejects. */
 	isFixed(edits: Fix['edits'], trial: TrialFacts, knownReasons: readonly string[]): Promise<boolean>;
-	/** Lets go of it, unless it has been judged. */
-	release(): void;
 }
 
 /** Reads and judges the netlists that are run, off the page's thread: tens of thousands of elements take seconds. */
@@ -92,7 +110,26 @@ type PromisedApi = {
 	) => Promise<Awaited<ReturnType<NetlistWorkerApi[Name]>>>;
 };
 
+/** Key of a netlist that could not be opened. */
+const LOST = 0;
+
 export function createNetlistReader({ ask, callback, dispose }: NetlistTransport): NetlistReader {
+	const questionsAbout = (key: number): RunQuestions => {
+		let isHeld = true;
+		return {
+			measuring: (question) => ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map() })),
+			outerSweeps: () => ask((api) => api.outerSweeps(key)).catch(() => []),
+			judge: (facts, before) => {
+				isHeld = false;
+				const lost = () => ({ verdict: unjudged(facts), changes: null, cards: null });
+				return ask((api) => api.judge(key, facts, before)).catch(lost);
+			},
+			release: () => {
+				if (isHeld) void ask((api) => api.release(key)).catch(() => undefined);
+				isHeld = false;
+			}
+		};
+	};
 	return {
 		async open(files, request) {
 			// Contents are kept here: the simulator needs them, and sending them back would be wasteful.
@@ -106,28 +143,24 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 			if (!netlist) throw new Fault('netlist_missing', `There is no netlist ${request.entry}`, { path: request.entry });
 			if ('fault' in netlist) throw fromFaultRecord(netlist.fault);
 			const { key, missing, freezing, hash, loopVectors } = netlist;
-			let isHeld = true;
 			return {
+				...questionsAbout(key),
 				files: withContents(netlist, contents),
 				missing,
 				freezing,
 				hash,
 				loopVectors,
-				measuring: (question) => ask((api) => api.measuring(key, question)).catch(() => ({ units: new Map() })),
-				outerSweeps: () => ask((api) => api.outerSweeps(key)).catch(() => []),
-				judge: (facts, before) => {
-					isHeld = false;
-					const lost = () => ({ verdict: unjudged(facts), changes: null, cards: null });
-					return ask((api) => api.judge(key, facts, before)).catch(lost);
+				async targets(targets) {
+					const found = await ask((api) => api.targets(key, targets));
+					if ('fault' in found) throw fromFaultRecord(found.fault);
+					return found;
 				},
+				variant: async (edits) => questionsAbout(await ask((api) => api.variant(key, edits)).catch(() => LOST)),
+				variables: () => ask((api) => api.variables(key)).catch(() => []),
 				operatingPoint: (values) => ask((api) => api.operatingPoint(key, values)),
 				propose: (run) => ask((api) => api.propose(key, run)),
 				isFixed: (edits, trial, knownReasons) =>
-					ask((api) => api.isFixed(key, edits, trial, knownReasons)).catch(() => false),
-				release: () => {
-					if (isHeld) void ask((api) => api.release(key)).catch(() => undefined);
-					isHeld = false;
-				}
+					ask((api) => api.isFixed(key, edits, trial, knownReasons)).catch(() => false)
 			};
 		},
 		reading: (files, request, listed) =>

@@ -1,13 +1,16 @@
 import { Fault } from '#lib/base/fault.ts';
+import type { Setting } from '#lib/db/runs/run-setting.ts';
 import { cardsOf, dotCards, isAtTop, type PlacedCard } from '#lib/spice/project/cards-of.ts';
-import { appendLines, insertLines } from '#lib/spice/project/edit-statement.ts';
 import { commentOut } from '#lib/spice/project/edit-values.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import { withContents, type Closure } from './closure.ts';
 import type { Terminal } from '#lib/spice/features/terminal-at.ts';
+import { lastLines } from './last-lines.ts';
 import { loopProbe, type ProbeSource } from './loop-probe/loop-probe.ts';
+import { settingOf } from './variation/target.ts';
+import { targetPlaces } from './variation/target-places.ts';
 import { withParameters, type NetlistValue } from './variants.ts';
 
 /** What a run changes of its netlist; the stored files stay as they are. */
@@ -16,6 +19,8 @@ export interface RunOverrides {
 	analysis?: string;
 	/** New values for parameters that the netlist sets with `.param`. */
 	parameters?: Readonly<Record<string, NetlistValue>>;
+	/** Values of whatever else can be set, such as those of one row of a study. */
+	values?: readonly Setting[];
 	/** A wire: the run gives the loop gain there, by an AC analysis with a probe that only this run has. */
 	loopGain?: Terminal;
 }
@@ -35,14 +40,16 @@ const cardsOfAnalysis = ['.measure', '.print', '.plot'];
 /**
  * Changes a netlist and its includes for one run. Removed cards become comments, so that every line keeps its number.
  *
- * @throws Fault `analysis_unknown`, `loop_analysis`, those of `loopProbe`, `parameter_unknown` (with the `name` and the `known` ones)
+ * Sections of libraries are not chosen here, but when its files are collected (`withSections`).
+ *
+ * @throws Fault `analysis_unknown`, `loop_analysis`, those of `loopProbe` and `targetPlaces`, `parameter_unknown` (with the `name` and the `known` ones)
  */
 export async function overridden(
 	closure: Closure,
-	{ analysis: given, parameters = {}, loopGain }: RunOverrides,
+	{ analysis: given, parameters = {}, values = [], loopGain }: RunOverrides,
 	{ cards, source = 'series' }: Additions = {}
 ): Promise<Closure> {
-	const { program, files } = closure;
+	const { program } = closure;
 	const { edits, unknown } = withParameters(program, parameters);
 	if (unknown[0] !== undefined) {
 		const known = parameterNames(program).join(', ');
@@ -53,12 +60,20 @@ export async function overridden(
 	if (probe && given !== undefined && !/^\s*\.?ac\s/iu.test(given))
 		throw new Fault('loop_analysis', 'A loop gain needs an AC analysis', { analysis: given });
 	const analysis = given ?? probe?.analysis;
-	const changed = applyEdits(files, [
+	return edited(closure, [
 		...edits,
+		...values
+			.filter(({ target }) => target.kind !== 'section')
+			.flatMap(({ target, value }) => settingOf(targetPlaces(program, target), value)),
 		...(probe?.edits ?? []),
 		...(analysis === undefined ? [] : withAnalysis(program, analysis, probe?.cards ?? cards))
 	]);
-	const contents = changed.flatMap(({ path, content }, index) =>
+}
+
+/** A netlist with edits of its files. */
+export function edited(closure: Closure, edits: readonly FileEdit[]): Promise<Closure> {
+	const { files } = closure;
+	const contents = applyEdits(files, edits).flatMap(({ path, content }, index) =>
 		typeof content === 'string' && content !== files[index]?.content ? [[path, content] as const] : []
 	);
 	return withContents(closure, new Map(contents));
@@ -83,15 +98,6 @@ function isLeftOut({ at: { statement }, card }: PlacedCard, analysis: string | n
 	if (['.control', '.endc', ...analysisCards, '.four'].includes(card.name)) return true;
 	if (analysis === null && card.name === '.save') return true;
 	return cardsOfAnalysis.includes(card.name) && statement.tokens[1]?.text.toLowerCase() !== analysis;
-}
-
-/** Adds lines after the last card, so that earlier lines keep their numbers. */
-function lastLines({ statements, files, entry }: Program, lines: readonly string[]): FileEdit {
-	const end = statements.find(({ path, statement }) => path === entry && statement.head === '.end');
-	if (end?.statement.kind === 'dot') return insertLines(end, 'before', lines);
-	const file = files.get(entry);
-	if (!file) throw new RangeError(`There is no file ${entry}`);
-	return appendLines(entry, file, lines);
 }
 
 function parameterNames(program: Program): string[] {

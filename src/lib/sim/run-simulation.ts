@@ -1,27 +1,19 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
-import { inSlices } from '#lib/base/slices.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { LogRecord, RunRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationEvent, SimulationOutcome, Simulator } from '#lib/workers/ngspice/protocol.ts';
 import type { ClosureFile, FileReader, MissingInclude } from './closure.ts';
-import { measureExpressions, plannedMeasurements } from './expression-metrics.ts';
-import { evaluateGoals, goalsFile, measuredSignals, type DesignGoals, type GoalStatus } from './goals.ts';
+import { evaluateGoals, goalsFile, type DesignGoals, type GoalStatus } from './goals.ts';
 import { loopGainOutcome, withoutProbe, withoutProbeReasons } from './loop-probe/loop-gain-outcome.ts';
-import { signedMargins } from './loop-probe/signed-margins.ts';
-import { computedLoopGain } from './loop-gain.ts';
-import type { Metric } from './metric.ts';
-import { measureRun, type MeasuredSignals } from './metrics.ts';
-import type { MeasuringFacts } from './netlist-protocol.ts';
+import { measureOutcome, wantedMetrics, withFamilies } from './measure-outcome.ts';
 import type { NetlistReader, OpenNetlist } from './netlist-reader.ts';
-import { hasNestedSweep, withOuterSweeps } from './outer-sweeps.ts';
 import type { RunOverrides } from './overrides.ts';
 import { measurementsFile, type ProjectMeasurement } from './project-measurements.ts';
 import { simulationFile, type ProjectSimulation } from './project-simulation.ts';
 import { reversedSweep, withBothWays } from './sweep-both-ways.ts';
 import { factsOf } from './verdict/run-facts.ts';
-import { withoutGuesses } from './verdict/sampling-doubts.ts';
 
 /** Limits of a run. */
 export interface RunLimits {
@@ -95,19 +87,12 @@ async function run(
 	const { goals, fault } = await readGoals(job.files);
 	const { measurements, fault: measurementsFault } = await readMeasurements(job.files);
 	const startedAt = job.clock.now();
-	const outcome = await withParameters(
+	const outcome = await withFamilies(
 		netlist,
 		netlist.freezing.length > 0 ? notStarted(netlist.freezing) : await simulated(job, netlist, { compatibility, seed })
 	);
-	const declared = measuredSignals(goals);
-	const wanted = new Set(goals.goals.map(({ metric }) => metric));
-	const metrics =
-		outcome.status === 'failed'
-			? []
-			: [
-					...withoutGuesses(outcome.plots, await measured(netlist, outcome, declared), wanted),
-					...(await inSlices(measureExpressions(plannedMeasurements(outcome.plots, measurements))))
-				];
+	const metrics = await measureOutcome(netlist, outcome, { goals, measurements });
+	const wanted = wantedMetrics(goals);
 	const log = [...missingEntries(netlist.missing, outcome.log, outcome.status === 'failed'), ...outcome.log];
 	const before = (await job.lastCards?.()) ?? null;
 	const judged = await netlist.judge(factsOf({ ...outcome, log }, metrics, wanted), before);
@@ -154,12 +139,6 @@ async function run(
 		goalsFault: fault,
 		measurementsFault
 	};
-}
-
-/** The outcome with what the netlist says about the families of its plots. */
-async function withParameters(netlist: OpenNetlist, outcome: SimulationOutcome): Promise<SimulationOutcome> {
-	if (!hasNestedSweep(outcome.plots)) return outcome;
-	return { ...outcome, plots: withOuterSweeps(outcome.plots, await netlist.outerSweeps()) };
 }
 
 /** Runs the analyses; for a loop gain, those of both sources of its probe, one after the other. */
@@ -243,23 +222,6 @@ export async function readMeasurements(
 	} catch (thrown) {
 		return { measurements: [], fault: toFaultRecord(thrown) };
 	}
-}
-
-async function measured(
-	netlist: OpenNetlist,
-	{ plots, measurements }: Pick<SimulationOutcome, 'plots' | 'measurements'>,
-	declared: MeasuredSignals
-): Promise<Metric[]> {
-	if (netlist.loopVectors)
-		return signedMargins(await measureRun(plots, [], { loop_gain: computedLoopGain(plots) }), plots);
-	const hasAc = plots.some(({ analysis }) => analysis === 'ac');
-	const facts: MeasuringFacts =
-		hasAc || measurements.length > 0
-			? await netlist.measuring({ hasAc, input: declared.input })
-			: { units: new Map<string, string>() };
-	const results = measurements.map((result) => ({ ...result, unit: facts.units.get(result.name.toLowerCase()) ?? '' }));
-	const loopGain = computedLoopGain(plots) ?? facts.loopGain;
-	return measureRun(plots, results, { loop_gain: loopGain, ...declared }, facts.acInput);
 }
 
 /** Missing includes as log entries of the lines that refer to them, unless the engine's log already names that line. */

@@ -10,7 +10,7 @@ export class SettingFields {
 	 */
 	constructor(
 		readonly path: string,
-		private readonly kind: 'goals' | 'measurements'
+		private readonly kind: 'goals' | 'measurements' | 'study'
 	) {}
 
 	json(text: string): unknown {

@@ -1,4 +1,5 @@
 import Bot from '@lucide/svelte/icons/bot';
+import ChartColumn from '@lucide/svelte/icons/chart-column';
 import ChartLine from '@lucide/svelte/icons/chart-line';
 import Files from '@lucide/svelte/icons/files';
 import Gauge from '@lucide/svelte/icons/gauge';
@@ -21,6 +22,7 @@ import OutlinePanel from './panels/outline-panel.svelte';
 import PlotPanel from './panels/plot-panel.svelte';
 import ProblemsPanel from './panels/problems-panel.svelte';
 import SearchPanel from './panels/search-panel.svelte';
+import StudiesPanel from './panels/studies-panel.svelte';
 import TablePanel from './panels/table-panel.svelte';
 
 /** All panels in the order of their tabs; the side bar, the results and the palette are generated from it. */
@@ -39,6 +41,7 @@ export const panels: readonly Panel[] = [
 		icon: Gauge,
 		component: OperatingPointPanel
 	},
+	{ id: 'studies', area: 'bottom', title: (t) => t.studies.title, icon: ChartColumn, component: StudiesPanel },
 	{ id: 'log', area: 'bottom', title: (t) => t.results.tabs.log, icon: ScrollText, component: LogPanel },
 	{
 		id: 'problems',

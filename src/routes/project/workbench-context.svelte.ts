@@ -15,6 +15,7 @@ import { PanelLayout } from './panel-layout.svelte.ts';
 import type { Panel } from './panel.ts';
 import { ProblemFixes } from './problem-fixes.ts';
 import { ProjectActions } from './project-actions.ts';
+import { ProjectStudies } from './project-studies.svelte.ts';
 import { RunActions } from './run-actions.svelte.ts';
 import { RunResults } from './run-results.svelte.ts';
 
@@ -26,6 +27,7 @@ export class WorkbenchContext {
 	readonly runActions: RunActions;
 	readonly actions: ProjectActions;
 	readonly fixes: ProblemFixes;
+	readonly studies: ProjectStudies;
 	readonly addition: FileAddition;
 	/** The text editor, once it has been created. */
 	editor: NetlistEditor | null = null;
@@ -43,6 +45,7 @@ export class WorkbenchContext {
 		this.runActions = new RunActions(app, project, this.layout);
 		this.actions = new ProjectActions(app, project, this.navigation);
 		this.fixes = new ProblemFixes(project, this.navigation);
+		this.studies = new ProjectStudies(app, project, this.layout);
 		const { workspace } = project;
 		this.addition = new FileAddition(
 			workspace,

@@ -20,6 +20,8 @@ test.each([
 test.each([
 	['', 'V', 'not_a_number'],
 	['one', 'V', 'not_a_number'],
+	['1,5', 'V', 'not_a_number'],
+	['2k/3', 'V', 'not_a_number'],
 	['--1', 'V', 'not_a_number'],
 	['1M', 'Hz', 'ambiguous'],
 	['4k7', 'Hz', 'ambiguous'],

@@ -217,6 +217,8 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		netlistTexts: 1,
 		// What is in the trash is not copied.
 		trashedRuns: 0,
+		studyResults: 0,
+		studyRows: 0,
 		settings: 0,
 		calls: 0,
 		drafts: 0,

@@ -21,7 +21,9 @@ import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Documents } from './documents/documents.ts';
 import { IndexedKnowledge } from './search/project-knowledge.svelte.ts';
+import { Studies } from './studies/studies.svelte.ts';
 import { Workspace } from './workspace.svelte.ts';
+import { systemClock } from '#lib/base/clock.ts';
 import { Scope } from '#lib/base/scope.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
@@ -39,6 +41,7 @@ interface ProjectParts {
 	readonly chat: Chat;
 	readonly calls: SessionCalls;
 	readonly help: ConvergenceHelp;
+	readonly studies: Studies;
 	readonly operatingPoint: RunOperatingPoint;
 	readonly netlists: NetlistLanguage;
 	readonly changes: ProjectChanges;
@@ -127,6 +130,9 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 			offerUndo(language.t.convergence.applied(language.t.convergence.fixNames[id]?.(values) ?? id), undo)
 	});
 	scope.defer(() => help.close());
+	const studies = scope.use(
+		new Studies({ database, workspace, runs, pool, netlists: reader, tasks, clock: systemClock, onfault })
+	);
 	const operatingPoint = scope.use(
 		new RunOperatingPoint(runs, projectId, {
 			tasks,
@@ -246,6 +252,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		chat,
 		calls,
 		help,
+		studies,
 		operatingPoint,
 		netlists,
 		changes,

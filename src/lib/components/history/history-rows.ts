@@ -1,6 +1,7 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import type { RunSummary } from '#lib/db/records.ts';
 import type { RunNoteRecord } from '#lib/db/runs/run-records.ts';
+import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { firstMetrics, metricName } from '../results/metrics/metric-format.ts';
 
@@ -98,9 +99,10 @@ export function trialText(
 ): string | null {
 	if (!isTrial) return null;
 	const parameters = Object.entries(overrides?.parameters ?? {}).map(([name, value]) => `${name} = ${value}`);
+	const values = (overrides?.values ?? []).map(({ target, value }) => `${targetName(target)} = ${value}`);
 	const { analysis, loopGain } = overrides ?? {};
 	const loop = loopGain ? [t.netlist.loopGainAt(loopGain.device, loopGain.node)] : [];
-	return t.history.trial([...loop, ...parameters, ...(analysis === undefined ? [] : [analysis])]);
+	return t.history.trial([...loop, ...parameters, ...values, ...(analysis === undefined ? [] : [analysis])]);
 }
 
 /** The result that says most, the first of those that the registry shows first, and how many goals were met. */

@@ -41,6 +41,7 @@ import { shortcuts } from './shortcuts.ts';
 import { signals } from './results/signals.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { studies } from './results/studies.ts';
 import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './models/vault.ts';
@@ -94,6 +95,7 @@ export const en = {
 	signals,
 	simulation,
 	statistics,
+	studies,
 	tasks,
 	trace,
 	vault,

@@ -8,6 +8,7 @@ export const tasks = {
 		user_run: 'Simulation',
 		agent_run: "The agent's simulation",
 		fix_trials: 'Trying fixes',
+		study: 'Running a study',
 		operating_point: 'Operating point',
 		model_bench: 'Test bench',
 		indexing: 'Reading the files of the project',

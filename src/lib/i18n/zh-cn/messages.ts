@@ -42,6 +42,7 @@ import { shortcuts } from './shortcuts.ts';
 import { signals } from './results/signals.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { studies } from './results/studies.ts';
 import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './models/vault.ts';
@@ -95,6 +96,7 @@ export const zhCn: Messages = {
 	signals,
 	simulation,
 	statistics,
+	studies,
 	tasks,
 	trace,
 	vault,

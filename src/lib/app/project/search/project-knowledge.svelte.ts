@@ -25,6 +25,7 @@ const pausingTasks: Partial<Record<TaskType, PauseReason>> = {
 	user_run: 'run',
 	agent_run: 'run',
 	fix_trials: 'run',
+	study: 'run',
 	operating_point: 'run',
 	model_bench: 'run',
 	turn: 'turn'

@@ -7,7 +7,9 @@ import { indexFaults } from './faults-index.ts';
 import { expressionFaults } from './faults-expression.ts';
 import { familyFaults } from './faults-family.ts';
 import { searchFaults } from './faults-search.ts';
+import { studyFaults } from './faults-studies.ts';
 import { storageFaults } from './faults-storage.ts';
+import { studyFigureFaults } from './faults-study-figures.ts';
 import { vaultFaults } from './faults-vault.ts';
 import { waveformFaults } from './faults-waveforms.ts';
 
@@ -18,6 +20,8 @@ export const faults = {
 	...familyFaults,
 	...indexFaults,
 	...storageFaults,
+	...studyFigureFaults,
+	...studyFaults,
 	...vaultFaults,
 	...waveformFaults,
 	...connectionFaults,

@@ -1,0 +1,132 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { QuantityFault } from '#lib/base/read-quantity.ts';
+import type { Target, TargetValue } from '#lib/db/runs/run-setting.ts';
+import type { Messages } from '#lib/i18n/en/messages.ts';
+import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
+import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
+import { parseStudy, type Study } from '#lib/studies/study.ts';
+import { targetUnit } from '../target-format.ts';
+import { listParts, readValueText, targetOf, type AxisDraft, type LevelDraft, type StudyDraft } from './study-draft.ts';
+
+/** What is wrong, by the field: `name`, `levels[0].values.from`, `axes[1].choices[0].values[0]`; `form` for no single field. */
+export type DraftFaults = Readonly<Record<string, string>>;
+
+export interface ReadDraft {
+	/** Null if something is wrong. */
+	study: Study | null;
+	/** Numbers of values of its levels or axes, whose product is the number of runs; empty if something is wrong. */
+	counts: readonly number[];
+	faults: DraftFaults;
+}
+
+/**
+ * Reads what is typed in the form of a study.
+ *
+ * @param taken names of the other studies
+ */
+export function readDraft(draft: StudyDraft, taken: readonly string[], { studies: t }: Messages): ReadDraft {
+	const faults: Record<string, string> = {};
+	const reader = new DraftReader(faults, t);
+	const name = draft.name.trim();
+	if (name === '') faults.name = t.form.nameMissing;
+	else if (/[/\\]/u.test(name) || name.startsWith('.')) faults.name = t.form.nameWrong;
+	else if (draft.path === null && taken.includes(name)) faults.name = t.form.nameTaken(name);
+	const plan =
+		draft.kind === 'sweep'
+			? { levels: draft.levels.map((level, i) => reader.level(level, `levels[${i}]`)) }
+			: { axes: draft.axes.map((axis, i) => reader.axis(axis, `axes[${i}]`)) };
+	if (Object.keys(faults).length > 0) return { study: null, counts: [], faults };
+	try {
+		const file = { version: 1, kind: draft.kind, netlist: draft.netlist, ...plan };
+		const study = parseStudy(JSON.stringify(file), name);
+		return { study, counts: countsOf(study), faults };
+	} catch (thrown) {
+		if (!(thrown instanceof Fault)) throw thrown;
+		return { study: null, counts: [], faults: faultAt(String(thrown.data.path), String(thrown.data.expected), t) };
+	}
+}
+
+function countsOf(study: Study): number[] {
+	if (study.kind === 'sweep') return study.plan.levels.map(({ values }) => sweepValues(values).length);
+	return study.kind === 'corners' ? study.plan.axes.map(({ choices }) => choices.length) : [];
+}
+
+/** What the file of a study does not allow, in the words of its form. */
+function faultAt(path: string, expected: string, { form: t }: Messages['studies']): DraftFaults {
+	if (path === 'axes' && expected.startsWith('a list')) return { form: t.noAxis };
+	if (path === 'levels' || path === 'axes') return { form: t.tooMany(MAX_POINTS) };
+	if (path.endsWith('.values.count')) return { [path]: t.countWrong };
+	if (path.endsWith('.values.to')) return { [path]: t.noPreferred };
+	if (path.endsWith('.target')) return { [path]: t.variedTwice, form: t.variedTwice };
+	if (/^axes\[\d+\]$/u.test(path)) return { form: t.setTwice };
+	return { form: t.invalid(path, expected) };
+}
+
+/** Reads the parts of a draft and notes what is wrong with them. */
+class DraftReader {
+	constructor(
+		private readonly faults: Record<string, string>,
+		private readonly t: Messages['studies']
+	) {}
+
+	level(level: LevelDraft, path: string): object {
+		const target = this.#target(level.target, `${path}.target`);
+		return { target, values: target && this.#values(level, target, `${path}.values`) };
+	}
+
+	axis({ name, targets, choices }: AxisDraft, path: string): object {
+		const { form: t } = this.t;
+		if (name.trim() === '') this.faults[`${path}.name`] = t.axisNameMissing;
+		const read = targets.map((target, i) => this.#target(target, `${path}.targets[${i}]`));
+		return {
+			name,
+			choices: choices.map((choice, j) => {
+				if (choice.name.trim() === '') this.faults[`${path}.choices[${j}].name`] = t.choiceNameMissing;
+				const settings = read.flatMap((target, i) => {
+					const text = choice.values[i] ?? '';
+					if (target === null || text.trim() === '') return [];
+					const value = this.#value(text, target, `${path}.choices[${j}].values[${i}]`);
+					return value === null ? [] : [{ target, value }];
+				});
+				return { name: choice.name, settings };
+			})
+		};
+	}
+
+	#values(level: LevelDraft, target: Target, path: string): object {
+		const { form: t } = this.t;
+		if (level.scale === 'list') {
+			const parts = listParts(level.values, target);
+			if (parts.length === 0) this.faults[`${path}.values`] = t.listEmpty;
+			return { scale: 'list', values: parts.map((part) => this.#value(part, target, `${path}.values`)) };
+		}
+		const ends = { from: this.#end('from', level, target, path), to: this.#end('to', level, target, path) };
+		if (level.scale === 'e_series') return { scale: level.scale, ...ends, series: Number(level.series) };
+		const count = Number(level.count);
+		if (level.count.trim() === '' || !Number.isInteger(count) || count < 1 || count > MAX_POINTS)
+			this.faults[`${path}.count`] = t.countWrong;
+		return { scale: level.scale, ...ends, count };
+	}
+
+	#end(end: 'from' | 'to', level: LevelDraft, target: Target, path: string): TargetValue | null {
+		const value = this.#value(level[end], target, `${path}.${end}`);
+		if (level.scale !== 'linear' && typeof value === 'number' && value <= 0)
+			this.faults[`${path}.${end}`] = this.t.form.notPositive;
+		return value;
+	}
+
+	#target(draft: LevelDraft['target'], path: string): Target | null {
+		const target = targetOf(draft);
+		if (target === null) this.faults[path] = this.t.form.targetMissing[draft.kind];
+		return target;
+	}
+
+	#value(text: string, target: Target, path: string): TargetValue | null {
+		const value = readValueText(text, target);
+		if (target.kind === 'section' ? value !== '' : typeof value === 'number') return value;
+		const { form: t } = this.t;
+		if (text.trim() === '') this.faults[path] = t.valueMissing;
+		else this.faults[path] = t.valueWrong[value as QuantityFault](text.trim(), targetUnit(target));
+		return null;
+	}
+}

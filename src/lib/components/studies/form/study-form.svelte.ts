@@ -1,0 +1,45 @@
+import { language } from '#lib/app/shell/language.svelte.ts';
+import type { Variable } from '#lib/sim/variation/variables.ts';
+import { newDraft } from './new-draft.ts';
+import { readDraft, type DraftFaults, type ReadDraft } from './read-draft.ts';
+import { draftOf, type FormKind, type FormStudy, type StudyDraft } from './study-draft.ts';
+
+/** The form of a study while it is open. It outlives its component, which is removed when another panel is shown. */
+export class StudyForm {
+	draft = $state<StudyDraft>();
+	/** What can be set in the netlist; null until it has been read. */
+	variables = $state.raw<readonly Variable[] | null>(null);
+	/** Whether mistakes are shown: from the first attempt to save on. */
+	isChecked = $state(false);
+	readonly read: ReadDraft | null = $derived.by(() =>
+		this.draft ? readDraft(this.draft, this.taken(), language.t) : null
+	);
+	readonly faults: DraftFaults = $derived.by(() => (this.isChecked && this.read ? this.read.faults : {}));
+
+	/** @param taken names of the studies of the project */
+	constructor(readonly taken: () => readonly string[]) {}
+
+	/** Begins a new study once it is known what the netlist has. */
+	static async create(
+		kind: FormKind,
+		netlist: string,
+		taken: () => readonly string[],
+		variables: Promise<readonly Variable[]>
+	): Promise<StudyForm> {
+		const form = new StudyForm(taken);
+		form.variables = await variables;
+		form.draft = newDraft(kind, netlist, form.variables, taken(), language.t);
+		return form;
+	}
+
+	static edit(
+		{ path, name, study }: { path: string; name: string; study: FormStudy },
+		taken: () => readonly string[],
+		variables: Promise<readonly Variable[]>
+	): StudyForm {
+		const form = new StudyForm(taken);
+		form.draft = draftOf(path, name, study);
+		void variables.then((list) => (form.variables = list));
+		return form;
+	}
+}

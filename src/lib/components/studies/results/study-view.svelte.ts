@@ -1,0 +1,13 @@
+import type { RowFilter } from './study-rows.ts';
+
+/** What the user has chosen to see of a study. It outlives the components, which are removed when another panel is shown. */
+export class StudyView {
+	as = $state<'table' | 'chart'>('table');
+	filter = $state<RowFilter>('all');
+	/** Keys of the columns that were chosen; null before. */
+	columns = $state.raw<ReadonlySet<string> | null>(null);
+	/** By which column the rows are sorted; null for the order of the study. */
+	order = $state.raw<{ column: string; descending: boolean } | null>(null);
+	/** Place of the row that keys act on. */
+	active = $state(0);
+}

@@ -1,0 +1,30 @@
+import { ownValue } from '#lib/base/own-value.ts';
+import { formatSi } from '#lib/base/quantity.ts';
+import type { Target, TargetValue } from '#lib/db/runs/run-setting.ts';
+import type { Quantity } from '#lib/measure/dataset.ts';
+import { quantityUnit } from '#lib/measure/units.ts';
+
+/** What the value of an element is, by its first letter. */
+const elements: Readonly<Record<string, Quantity>> = {
+	r: 'resistance',
+	c: 'capacitance',
+	v: 'voltage',
+	i: 'current'
+};
+
+/** The quantity of what is varied; `none` where it is not known. */
+export function targetQuantity(target: Target): Quantity {
+	if (target.kind === 'temperature') return 'temperature';
+	if (target.kind !== 'device' || target.parameter !== undefined) return 'none';
+	return ownValue(elements, target.device.charAt(0).toLowerCase()) ?? 'none';
+}
+
+export function targetUnit(target: Target): string {
+	const isInductor = target.kind === 'device' && target.parameter === undefined && /^l/iu.test(target.device);
+	return isInductor ? 'H' : quantityUnit(targetQuantity(target));
+}
+
+/** A value with its unit: `4.7 kΩ`, `-40 °C`, `tt`. */
+export function valueText(value: TargetValue, target: Target, digits = 6): string {
+	return typeof value === 'string' ? value : formatSi(value, targetUnit(target), digits);
+}

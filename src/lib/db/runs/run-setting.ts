@@ -1,0 +1,29 @@
+/** What a run can set in its netlist, and a study varies. Names are compared without regard to case. */
+export type Target =
+	/** A parameter that a `.param` card sets at the top level. */
+	| { kind: 'parameter'; name: string }
+	/** The value of an element at the top level, or one of its `name=value` parameters. A voltage or current source has its DC value. */
+	| { kind: 'device'; device: string; parameter?: string }
+	/** A parameter of a `.model` card. */
+	| { kind: 'model'; model: string; parameter: string }
+	/** The temperature of the circuit, degrees Celsius. */
+	| { kind: 'temperature' }
+	/** The section that is read of a library. */
+	| { kind: 'section'; library: string };
+
+/** A number in SI units (for a temperature, degrees Celsius); for a section, its name. */
+export type TargetValue = number | string;
+
+/** A value that a run gives a target. */
+export interface Setting {
+	target: Target;
+	value: TargetValue;
+}
+
+/** A target as it is written in lists and headings: `rload`, `R1`, `M1 w`, `BC547 bf`, `temp`, `corners.lib`. */
+export function targetName(target: Target): string {
+	if (target.kind === 'parameter') return target.name;
+	if (target.kind === 'device') return [target.device, target.parameter].filter(Boolean).join(' ');
+	if (target.kind === 'model') return `${target.model} ${target.parameter}`;
+	return target.kind === 'temperature' ? 'temp' : target.library;
+}

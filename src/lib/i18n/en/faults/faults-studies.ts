@@ -1,0 +1,21 @@
+import { ownValue } from '#lib/base/own-value.ts';
+import type { FaultData } from '#lib/base/fault.ts';
+
+/** Why a study cannot be read or run. */
+export const studyFaults = {
+	study_not_json: (data: FaultData) => `The file of the study is not valid JSON: ${data.detail ?? ''}`,
+	study_invalid: (data: FaultData) => `In the file of the study, ${data.path} must be ${data.expected}.`,
+	target_unknown: (data: FaultData) =>
+		data.known === ''
+			? `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level.`
+			: `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level. It has: ${data.known}.`,
+	target_without_value: (data: FaultData) =>
+		`${data.target} has no single value to vary. Name one of its parameters too, such as “${data.target} w”.`
+} satisfies Record<string, (data: FaultData) => string>;
+
+const kinds: Readonly<Record<string, string>> = {
+	parameter: 'parameter',
+	device: 'element',
+	model: 'model',
+	section: 'library'
+};

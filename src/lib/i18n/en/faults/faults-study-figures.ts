@@ -1,0 +1,25 @@
+import type { FaultData } from '#lib/base/fault.ts';
+
+/** Why a study cannot vary its parameters as described, or a figure cannot be computed from its results. */
+export const studyFigureFaults = {
+	study_seed_invalid: (data: FaultData) =>
+		`The seed must be a whole number from 0 to 9007199254740991, not ${data.seed}.`,
+	study_count_invalid: (data: FaultData) =>
+		`${data.count} is not a valid count: enter a whole number from 0 to 4294967296.`,
+	study_nominal_invalid: (data: FaultData) =>
+		`${data.parameter} has no nominal value to vary. Give it a number in the netlist or in the study.`,
+	study_tolerance_invalid: (data: FaultData) =>
+		`The tolerance of ${data.parameter} must be a finite number, not negative. It is ${data.value}.`,
+	study_relative_of_zero: (data: FaultData) =>
+		`The nominal value of ${data.parameter} is 0, so a relative tolerance would not change it. Use an absolute tolerance.`,
+	study_weights_invalid: (data: FaultData) =>
+		`${data.parameter} needs a list of values with one weight each. Weights are 0 or more, and at least one is above 0.`,
+	study_draw_name_twice: (data: FaultData) =>
+		`“${data.name}” is used twice. Parameters and lots need different names, and a parameter has only one tolerance without a lot.`,
+	study_correlation_name: (data: FaultData) =>
+		`A correlation names “${data.name}”, but nothing of that name varies in this study.`,
+	study_correlation_invalid: (data: FaultData) =>
+		`The correlation of ${data.first} and ${data.second} must be a number from -1 to 1, and given only once. It is ${data.value}.`,
+	study_correlation_conflict: (data: FaultData) =>
+		`The correlation ${data.value} of ${data.first} and ${data.second} contradicts the other correlations. With those, it can be from ${data.low} to ${data.high}.`
+};

@@ -1,0 +1,19 @@
+import { ownValue } from '#lib/base/own-value.ts';
+import type { studyFaults as english } from '../../en/faults/faults-studies.ts';
+
+export const studyFaults: typeof english = {
+	study_not_json: (data) => `批量仿真的文件不是有效的 JSON：${data.detail ?? ''}`,
+	study_invalid: (data) => `批量仿真的文件中，${data.path} 应为：${data.expected}。`,
+	target_unknown: (data) => {
+		const missing = `网表的顶层没有${ownValue(kinds, String(data.kind)) ?? '量'}“${data.target}”。`;
+		return data.known === '' ? missing : `${missing}已有：${data.known}。`;
+	},
+	target_without_value: (data) => `${data.target} 没有可改变的单个值。请同时写出它的一个参数，例如“${data.target} w”。`
+};
+
+const kinds: Readonly<Record<string, string>> = {
+	parameter: '参数',
+	device: '元件',
+	model: '模型',
+	section: '库'
+};

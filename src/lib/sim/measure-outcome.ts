@@ -1,0 +1,67 @@
+import { inSlices } from '#lib/base/slices.ts';
+import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
+import { measureExpressions, plannedMeasurements } from './expression-metrics.ts';
+import { measuredSignals, type DesignGoals } from './goals.ts';
+import { computedLoopGain } from './loop-gain.ts';
+import { signedMargins } from './loop-probe/signed-margins.ts';
+import type { Metric } from './metric.ts';
+import { measureRun, type MeasuredSignals } from './metrics.ts';
+import type { MeasuringFacts } from './netlist-protocol.ts';
+import type { OpenNetlist, RunQuestions } from './netlist-reader.ts';
+import { hasNestedSweep, withOuterSweeps } from './outer-sweeps.ts';
+import type { ProjectMeasurement } from './project-measurements.ts';
+import { withoutGuesses } from './verdict/sampling-doubts.ts';
+
+/** What a project measures besides what can be measured in every run. */
+export interface WantedMeasurements {
+	goals: DesignGoals;
+	measurements: readonly ProjectMeasurement[];
+}
+
+type Outcome = Pick<SimulationOutcome, 'status' | 'plots' | 'measurements'>;
+type Netlist = Pick<RunQuestions, 'measuring'> & Pick<OpenNetlist, 'loopVectors'>;
+
+/** The metrics that goals name. */
+export function wantedMetrics({ goals }: DesignGoals): ReadonlySet<string> {
+	return new Set(goals.map(({ metric }) => metric));
+}
+
+/** The outcome with what the netlist says about the families of its plots. */
+export async function withFamilies(
+	netlist: Pick<RunQuestions, 'outerSweeps'>,
+	outcome: SimulationOutcome
+): Promise<SimulationOutcome> {
+	if (!hasNestedSweep(outcome.plots)) return outcome;
+	return { ...outcome, plots: withOuterSweeps(outcome.plots, await netlist.outerSweeps()) };
+}
+
+/** Everything that is measured in a run; nothing of one that failed. */
+export async function measureOutcome(
+	netlist: Netlist,
+	outcome: Outcome,
+	{ goals, measurements }: WantedMeasurements
+): Promise<Metric[]> {
+	if (outcome.status === 'failed') return [];
+	const found = await measured(netlist, outcome, measuredSignals(goals));
+	return [
+		...withoutGuesses(outcome.plots, found, wantedMetrics(goals)),
+		...(await inSlices(measureExpressions(plannedMeasurements(outcome.plots, measurements))))
+	];
+}
+
+async function measured(
+	netlist: Netlist,
+	{ plots, measurements }: Outcome,
+	declared: MeasuredSignals
+): Promise<Metric[]> {
+	if (netlist.loopVectors)
+		return signedMargins(await measureRun(plots, [], { loop_gain: computedLoopGain(plots) }), plots);
+	const hasAc = plots.some(({ analysis }) => analysis === 'ac');
+	const facts: MeasuringFacts =
+		hasAc || measurements.length > 0
+			? await netlist.measuring({ hasAc, input: declared.input })
+			: { units: new Map<string, string>() };
+	const results = measurements.map((result) => ({ ...result, unit: facts.units.get(result.name.toLowerCase()) ?? '' }));
+	const loopGain = computedLoopGain(plots) ?? facts.loopGain;
+	return measureRun(plots, results, { loop_gain: loopGain, ...declared }, facts.acInput);
+}

@@ -1,0 +1,98 @@
+import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
+import type { Assignment } from '#lib/spice/cards/card.ts';
+import { dotCards, isAtTop } from '#lib/spice/project/cards-of.ts';
+import { valueSpan } from '#lib/spice/project/edit-statement.ts';
+import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
+import { fileSections } from '#lib/spice/project/read-program.ts';
+import { resolveReference } from '#lib/spice/project/resolve.ts';
+import { devices, numberIn, sections, targetPlaces, valueOf, withoutQuotes } from './target-places.ts';
+
+/** Something that a run can set in a netlist. */
+export interface Variable {
+	target: Target;
+	/** Its value in the netlist; null if that is not a number. */
+	nominal: TargetValue | null;
+	/** For a library: the names of its sections. */
+	sections?: readonly string[];
+}
+
+/** Variables of one kind beyond this number are not listed; they can still be set. */
+const MAX_OF_KIND = 2_000;
+
+/** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, temperature, libraries. */
+export function variablesOf(program: Program): Variable[] {
+	return [parameters, deviceValues, modelParameters, temperature, libraries].flatMap((list) =>
+		[...new Map(list(program).map((each) => [targetName(each.target).toLowerCase(), each])).values()].slice(
+			0,
+			MAX_OF_KIND
+		)
+	);
+}
+
+function parameters(program: Program): Variable[] {
+	return dotCards(program, '.param')
+		.filter(isAtTop)
+		.flatMap(({ at, card }) =>
+			card.assignments.map((given) => ({
+				target: { kind: 'parameter' as const, name: given.name.text },
+				nominal: assignedNumber(at, given)
+			}))
+		);
+}
+
+function deviceValues(program: Program): Variable[] {
+	return devices(program).flatMap(({ at, card }): Variable[] => {
+		const target = { kind: 'device' as const, device: card.name.text };
+		const value = valueOf(card);
+		const own: Variable[] =
+			value === null
+				? []
+				: [
+						value === 'missing'
+							? { target, nominal: card.values.length === 0 ? 0 : null }
+							: { target, nominal: numberIn(at.statement.code.slice(value.from, value.to)) }
+					];
+		// The values of elements with a model, such as the width of a transistor.
+		const given = own.length > 0 ? [] : card.assignments;
+		return [
+			...own,
+			...given.flatMap((each): Variable[] => {
+				const nominal = assignedNumber(at, each);
+				return nominal === null ? [] : [{ target: { ...target, parameter: each.name.text }, nominal }];
+			})
+		];
+	});
+}
+
+function modelParameters(program: Program): Variable[] {
+	return dotCards(program, '.model').flatMap(({ at, card }) =>
+		card.assignments.flatMap((given): Variable[] => {
+			const nominal = assignedNumber(at, given);
+			const model = card.subject?.text;
+			if (nominal === null || model === undefined) return [];
+			return [{ target: { kind: 'model', model, parameter: given.name.text }, nominal }];
+		})
+	);
+}
+
+function temperature(program: Program): Variable[] {
+	const target = { kind: 'temperature' } as const;
+	return [{ target, nominal: targetPlaces(program, target).nominal }];
+}
+
+function libraries(program: Program): Variable[] {
+	const { files, entry } = program;
+	return sections(program).flatMap(({ at, card }): Variable[] => {
+		const library = withoutQuotes(card.subject?.text ?? '');
+		const path = resolveReference(files, library, at.path, entry);
+		const file = path === null ? undefined : files.get(path);
+		const nominal = withoutQuotes(card.words[0]?.text ?? '');
+		return [{ target: { kind: 'section', library }, nominal, sections: file ? [...fileSections(file).keys()] : [] }];
+	});
+}
+
+function assignedNumber(at: ProgramStatement, given: Assignment): number | null {
+	if (given.value.length === 0) return null;
+	const { from, to } = valueSpan(given);
+	return numberIn(at.statement.code.slice(from, to));
+}

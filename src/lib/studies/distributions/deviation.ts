@@ -1,0 +1,82 @@
+import { Fault } from '#lib/base/fault.ts';
+import { normalCdf } from '../random/normal-cdf.ts';
+import { normalQuantile } from '../random/normal-quantile.ts';
+import { discreteDeviation } from './discrete.ts';
+import type { Deviation, Distribution, Tolerance } from './distribution.ts';
+
+/**
+ * What a distribution does to a value.
+ *
+ * @param name of the parameter, for faults
+ * @throws Fault `study_nominal_invalid`; `study_tolerance_invalid` for one that is negative or not finite; `study_relative_of_zero` for a tolerance
+ * that has no effect as the nominal value is 0; `study_weights_invalid`
+ */
+export function deviationOf(distribution: Distribution, nominal: number, name: string): Deviation {
+	if (!Number.isFinite(nominal))
+		throw new Fault('study_nominal_invalid', `${name} has no finite nominal value`, { parameter: name });
+	const size = (tolerance: Tolerance) => absolute(tolerance, nominal, name);
+	switch (distribution.shape) {
+		case 'gauss': {
+			const sigma = size(distribution.sigma);
+			return { kind: 'offset', fromNormal: (z) => sigma * z, ends: null };
+		}
+		case 'uniform':
+			return uniform(size(distribution.below), size(distribution.above));
+		case 'log-normal': {
+			const sigma = checked(distribution.sigma, name);
+			if (nominal === 0) throw relativeOfZero(name);
+			return { kind: 'factor', fromNormal: (z) => Math.exp(sigma * z), ends: null };
+		}
+		case 'truncated-gauss':
+			return truncated(size(distribution.sigma), size(distribution.below), size(distribution.above));
+		case 'discrete':
+			if (distribution.meaning === 'relative' && nominal === 0) throw relativeOfZero(name);
+			return discreteDeviation(distribution, nominal, name);
+	}
+}
+
+function uniform(below: number, above: number): Deviation {
+	// From the nearer end, so that neither end is lost in rounding.
+	const fromNormal = (z: number) =>
+		z < 0 ? -below + (below + above) * normalCdf(z) : above - (below + above) * normalCdf(-z);
+	return { kind: 'offset', fromNormal, ends: [-below, above] };
+}
+
+/**
+ * Inverse of the distribution function F(x) = (Φ(x/σ) - Φ(a)) / (Φ(b) - Φ(a)) with a = -below/σ and b = above/σ.
+ *
+ * Source: N. L. Johnson, S. Kotz, N. Balakrishnan, "Continuous univariate distributions" 1 (1994), section 13.10.1.
+ */
+function truncated(sigma: number, below: number, above: number): Deviation {
+	if (sigma === 0) return { kind: 'offset', fromNormal: () => 0, ends: [0, 0] };
+	const [under, over] = [normalCdf(-below / sigma), normalCdf(-above / sigma)];
+	const inside = 1 - under - over;
+	const limited = (value: number) => Math.min(above, Math.max(-below, value));
+	// Counted from the nearer end, as 1 - Φ(z) has no digits left where Φ(z) is almost 1.
+	const fromNormal = (z: number) =>
+		inside <= 0
+			? 0
+			: limited(
+					z < 0
+						? sigma * normalQuantile(under + inside * normalCdf(z))
+						: -sigma * normalQuantile(over + inside * normalCdf(-z))
+				);
+	return { kind: 'offset', fromNormal, ends: [-below, above] };
+}
+
+function absolute({ amount, relative }: Tolerance, nominal: number, name: string): number {
+	checked(amount, name);
+	if (relative && nominal === 0 && amount > 0) throw relativeOfZero(name);
+	return relative ? amount * Math.abs(nominal) : amount;
+}
+
+function checked(amount: number, name: string): number {
+	if (amount >= 0 && Number.isFinite(amount)) return amount;
+	const message = `A tolerance of ${name} is ${amount}, not a finite number from 0`;
+	throw new Fault('study_tolerance_invalid', message, { parameter: name, value: String(amount) });
+}
+
+function relativeOfZero(name: string): Fault {
+	const message = `${name} is 0, so a relative tolerance has no effect; use an absolute one`;
+	return new Fault('study_relative_of_zero', message, { parameter: name });
+}

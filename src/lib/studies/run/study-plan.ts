@@ -1,0 +1,100 @@
+import type { Setting, Target, TargetValue } from '#lib/db/runs/run-setting.ts';
+import { contentHash } from '#lib/db/hash.ts';
+import type { FileReader } from '#lib/sim/closure.ts';
+import type { WantedMeasurements } from '#lib/sim/measure-outcome.ts';
+import type { NetlistReader, OpenNetlist } from '#lib/sim/netlist-reader.ts';
+import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
+import type { TargetPlaces } from '#lib/sim/variation/target.ts';
+import type { Points } from '../kinds/study-kind.ts';
+import { kindOf, type Study } from '../study.ts';
+
+/** A netlist with the sections of libraries that some rows have in common, and where their other values are set. */
+export interface StudyBase {
+	netlist: OpenNetlist;
+	/** By the index of the target; missing for sections. */
+	places: ReadonlyMap<number, TargetPlaces>;
+}
+
+/** A study that is ready to run. */
+export interface StudyPlan {
+	study: Study;
+	targets: readonly Target[];
+	points: Points;
+	/** Equal keys give equal rows. */
+	key: string;
+	/** The netlist in which a row is run. */
+	base(row: number): StudyBase;
+	/** Lets go of the netlists. */
+	release(): void;
+}
+
+export interface PlanRequest {
+	study: Study;
+	files: FileReader;
+	netlists: Pick<NetlistReader, 'open'>;
+	settings: Pick<ProjectSimulation, 'compatibility' | 'seed'>;
+	wanted: WantedMeasurements;
+}
+
+/** What a row sets in the netlist. */
+export function settingsOf({ targets, points }: Pick<StudyPlan, 'targets' | 'points'>, row: number): Setting[] {
+	const values = points.values(row);
+	return targets.flatMap((target, index) => {
+		const value = values[index] ?? null;
+		return value === null ? [] : [{ target, value }];
+	});
+}
+
+/**
+ * Reads the netlist of a study, in each combination of sections that its rows have.
+ *
+ * @throws Fault `netlist_missing`; those of `targetPlaces` and of `StudyKind.points`; those of `NetlistReader.open`
+ */
+export async function planStudy({ study, files, netlists, settings, wanted }: PlanRequest): Promise<StudyPlan> {
+	const kind = kindOf(study);
+	const targets = kind.targets(study.plan as never);
+	const varied = targets.flatMap((target, index) => (target.kind === 'section' ? [] : [{ target, index }]));
+	const bases = new Map<string, StudyBase>();
+	const release = () => bases.forEach(({ netlist }) => netlist.release());
+	const open = async (sections: readonly Setting[]): Promise<[StudyBase, TargetPlaces[]]> => {
+		const overrides = sections.length > 0 ? { overrides: { values: sections } } : {};
+		const request = { entry: study.netlist, dialect: settings.compatibility, ...overrides };
+		const netlist = await netlists.open(files, request);
+		const places = await netlist.targets(varied.map(({ target }) => target)).catch((thrown: unknown) => {
+			netlist.release();
+			throw thrown;
+		});
+		return [{ netlist, places: new Map(varied.map(({ index }, i) => [index, places[i]!])) }, places];
+	};
+	try {
+		const [plain, places] = await open([]);
+		bases.set(sectionKey([]), plain);
+		const nominal = targets.map((target, index): TargetValue | null =>
+			target.kind === 'section' ? null : (plain.places.get(index)?.nominal ?? null)
+		);
+		const points = kind.points(study.plan as never, nominal);
+		const plan = { targets, points };
+		if (places.length < targets.length)
+			for (let row = 0; row < points.count; row += 1) {
+				const sections = sectionsOf(settingsOf(plan, row));
+				const key = sectionKey(sections);
+				if (!bases.has(key)) bases.set(key, (await open(sections))[0]);
+			}
+		const hashes = [...bases].map(([key, { netlist }]) => [key, netlist.hash]);
+		const rest = [study, settings, wanted.goals.signals, wanted.goals.goals, wanted.measurements, hashes];
+		return {
+			study,
+			targets,
+			points,
+			key: await contentHash(JSON.stringify(rest)),
+			base: (row) => bases.get(sectionKey(sectionsOf(settingsOf(plan, row)))) ?? plain,
+			release
+		};
+	} catch (thrown) {
+		release();
+		throw thrown;
+	}
+}
+
+const sectionsOf = (settings: readonly Setting[]) => settings.filter(({ target }) => target.kind === 'section');
+const sectionKey = (sections: readonly Setting[]) => JSON.stringify(sections);

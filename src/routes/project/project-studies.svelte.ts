@@ -1,0 +1,76 @@
+import { readVariables } from '#lib/app/project/studies/read-variables.ts';
+import type { Project } from '#lib/app/project/project.svelte.ts';
+import type { App } from '#lib/app/shell/app.svelte.ts';
+import { toFault } from '#lib/base/fault.ts';
+import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import { hasForm, type FormKind } from '#lib/components/studies/form/study-draft.ts';
+import { StudyForm } from '#lib/components/studies/form/study-form.svelte.ts';
+import { StudyViews } from '#lib/components/studies/results/study-views.ts';
+import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Study } from '#lib/studies/study.ts';
+import type { PanelLayout } from './panel-layout.svelte.ts';
+
+/** What the Studies panel shows beside the studies themselves, and what is done from there. */
+export class ProjectStudies {
+	/** The open form; null if there is none. */
+	form = $state.raw<StudyForm | null>(null);
+	readonly views = new StudyViews();
+	/** What is seen of the charts. */
+	readonly choice = new ResultsChoice();
+
+	constructor(
+		private readonly app: Pick<App, 'report'>,
+		private readonly project: Project,
+		private readonly layout: PanelLayout
+	) {}
+
+	/** Opens the form for a new study of the netlist that Run simulates. */
+	async create(kind: FormKind): Promise<void> {
+		const { runPath } = this.project.workspace;
+		if (runPath === null) return;
+		this.form = await StudyForm.create(kind, runPath, this.#names, this.#variables(runPath));
+	}
+
+	/** Opens the form for the shown study. */
+	edit(): void {
+		const { opened } = this.project.studies;
+		if (!opened?.study || !hasForm(opened.study)) return;
+		const { path, name, study } = opened;
+		this.form = StudyForm.edit({ path, name, study }, this.#names, this.#variables(study.netlist));
+	}
+
+	async save(name: string, study: Study, isRun: boolean): Promise<void> {
+		const { studies } = this.project;
+		if (!(await studies.save(name, study))) return;
+		this.form = null;
+		if (isRun) await studies.run();
+	}
+
+	async remove(path: string): Promise<void> {
+		const { studies, workspace } = this.project;
+		if (studies.opened?.path === path) studies.close();
+		await workspace.remove(path);
+	}
+
+	async runAgain(): Promise<void> {
+		const { studies } = this.project;
+		await studies.clear();
+		await studies.run();
+	}
+
+	async openRow(row: number): Promise<void> {
+		this.layout.show('plot');
+		await this.project.studies.openRow(row);
+	}
+
+	readonly #names = (): string[] => this.project.studies.files.map(({ name }) => name);
+
+	/** A netlist that cannot be read is reported; names can then be typed. */
+	#variables(netlist: string): Promise<readonly Variable[]> {
+		const { workspace, runs } = this.project;
+		return readVariables(workspace, runs.netlists, netlist).catch((thrown: unknown) => {
+			this.app.report(toFault(thrown));
+			return [];
+		});
+	}
+}

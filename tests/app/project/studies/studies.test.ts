@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Runs } from '#lib/app/project/runs/runs.svelte.ts';
+import { Studies } from '#lib/app/project/studies/studies.svelte.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import type { Fault } from '#lib/base/fault.ts';
+import { TaskRegistry } from '#lib/base/task-registry.ts';
+import { studyPath, type Study } from '#lib/studies/study.ts';
+import type { SimulationOutcome, SimulationPool, Simulator, Variant } from '#lib/workers/ngspice/protocol.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { localNetlists } from '../../../support/spice/local-netlists.ts';
+import { openProjectWith, type OpenProject } from '../support.ts';
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const end of endings.splice(0).reverse()) await end();
+});
+
+const netlist = 'a.cir';
+const study: Study = {
+	netlist,
+	kind: 'sweep',
+	plan: {
+		levels: [{ target: { kind: 'device', device: 'R1' }, values: { scale: 'linear', from: 1, to: 50, count: 50 } }]
+	}
+};
+
+function outcome(value: number): SimulationOutcome {
+	const nothing = { plots: [], ranges: [], log: [], elapsedMs: 1, points: 0, engine: { version: '', build: '' } };
+	const isBroken = value === 13;
+	return {
+		...nothing,
+		status: isBroken ? 'failed' : 'complete',
+		reason: isBroken ? 'engine_error' : null,
+		measurements: isBroken ? [] : [{ name: 'twice', value: 2 * value }]
+	};
+}
+
+/** Engines that measure twice the value that a variant sets; each hears of it when one is asked. */
+function scriptedPool(onvariant: (value: number) => void = () => undefined): Pick<SimulationPool, 'runVariants'> {
+	return {
+		async runVariants(_, variants, { signal, onOutcome }) {
+			const summary = { complete: 0, failed: 0, stopped: 0, cancelled: 0, retried: 0, elapsedMs: 0 };
+			for (const { id, edits } of variants) {
+				await Promise.resolve();
+				if (signal?.aborted) continue;
+				const value = valueOf(edits);
+				onvariant(value);
+				onOutcome(id, outcome(value));
+			}
+			return summary;
+		}
+	};
+}
+
+const valueOf = (edits: Variant['edits']): number => Number(edits[0]?.insert);
+
+interface Opened {
+	studies: Studies;
+	runs: Runs;
+	faults: Fault[];
+	ran: string[];
+}
+
+function open(project: OpenProject, pool: Pick<SimulationPool, 'runVariants'>): Opened {
+	const { database, workspace } = project;
+	const faults: Fault[] = [];
+	const ran: string[] = [];
+	const simulator: Simulator = {
+		run({ files }) {
+			ran.push(String(files[0]?.content));
+			return Promise.resolve(outcome(0));
+		},
+		warmUp: () => Promise.resolve({ startMs: 0 }),
+		dispose: () => undefined
+	};
+	const netlists = localNetlists();
+	const tasks = new TaskRegistry(systemClock);
+	const onfault = (fault: Fault) => void faults.push(fault);
+	const runs = new Runs(database, workspace, simulator, netlists, {
+		...{ onfault, tasks },
+		limits: () => ({ timeLimitMs: 1_000 })
+	});
+	const clock = new ManualClock();
+	const studies = new Studies({ database, workspace, runs, pool, netlists, tasks, clock, onfault });
+	endings.push(
+		() => runs.dispose(),
+		() => studies.dispose()
+	);
+	return { studies, runs, faults, ran };
+}
+
+async function project(): Promise<OpenProject> {
+	const opened = await openProjectWith([{ path: netlist, content: 't\nV1 a 0 1\nR1 a 0 7\n.op\n.end\n' }]);
+	endings.push(() => opened.close());
+	return opened;
+}
+
+const twice = (studies: Studies): number[] => [...(studies.opened?.table?.columns[0]?.values ?? [])];
+const expected = Array.from({ length: 50 }, (_, i) => (i + 1 === 13 ? Number.NaN : 2 * (i + 1)));
+
+describe('the studies of a project', () => {
+	it('[C13] a study is written, run and kept; its failed row is counted apart', async () => {
+		const place = await project();
+		const { studies, faults } = open(place, scriptedPool());
+		expect(await studies.save('load', study)).toBe(true);
+		await vi.waitUntil(() => studies.files.length === 1);
+		expect(studies.files).toEqual([{ path: studyPath('load'), name: 'load' }]);
+		await studies.run();
+		expect(faults).toEqual([]);
+		expect(studies.opened?.table?.ended).toEqual({ complete: 49, stopped: 0, failed: 1 });
+		expect(twice(studies)).toEqual(expected);
+
+		const again = open(
+			place,
+			scriptedPool(() => expect.unreachable())
+		);
+		await again.studies.open(studyPath('load'));
+		expect(again.studies.opened).toMatchObject({ isStale: false, fault: null });
+		expect(twice(again.studies)).toEqual(expected);
+		await again.studies.run();
+		expect(again.studies.opened?.table?.done).toBe(50);
+	});
+
+	it('[C13] a stopped run goes on where it was, and no row is run twice', async () => {
+		const place = await project();
+		const ran: number[] = [];
+		const pool = scriptedPool((value) => {
+			ran.push(value);
+			if (ran.length === 20) first.studies.stop();
+		});
+		const first = open(place, pool);
+		await first.studies.save('load', study);
+		await first.studies.run();
+		expect(first.studies.opened?.table?.done).toBe(20);
+		expect(first.studies.progress).toBeNull();
+		const next = open(place, pool);
+		await next.studies.open(studyPath('load'));
+		expect(next.studies.opened?.table?.done).toBe(20);
+		await next.studies.run();
+		expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+		expect(twice(next.studies)).toEqual(expected);
+	});
+
+	it('[C13] rows of an earlier netlist are shown as such until the study is run again', async () => {
+		const place = await project();
+		const { studies } = open(place, scriptedPool());
+		await studies.save('load', study);
+		await studies.run();
+		const { version } = (await place.store.read(netlist))!;
+		await place.elsewhere.apply({
+			changes: [{ kind: 'write', path: netlist, content: 't\nV1 a 0 2\nR1 a 0 7\n.op\n.end\n', basedOn: version }],
+			origin: null
+		});
+		await vi.waitUntil(() => studies.opened?.isStale);
+		expect(twice(studies)).toEqual(expected);
+		await studies.run();
+		expect(studies.opened).toMatchObject({ isStale: false, table: { count: 50 } });
+	});
+
+	it('[C13] says what does not fit before the first run', async () => {
+		const place = await project();
+		const { studies } = open(
+			place,
+			scriptedPool(() => expect.unreachable())
+		);
+		const target = { kind: 'device', device: 'R9' } as const;
+		await studies.save('load', { ...study, plan: { levels: [{ target, values: { scale: 'list', values: [1] } }] } });
+		expect(studies.opened?.fault).toMatchObject({ code: 'target_unknown', data: { known: 'V1, R1' } });
+		await studies.run();
+		expect(studies.opened?.table).toBeNull();
+		await place.workspace.create(studyPath('bad'), 'text', '{');
+		await studies.open(studyPath('bad'));
+		expect(studies.opened).toMatchObject({ study: null, fault: { code: 'study_not_json' } });
+	});
+
+	it('[C13] rows that cannot be stored are still shown, and stored by the next run', async () => {
+		const place = await project();
+		const { studies, faults } = open(place, scriptedPool());
+		await studies.save('load', study);
+		const fail = () => {
+			throw new DOMException('full', 'QuotaExceededError');
+		};
+		place.database.studyRows.hook('creating', fail);
+		await studies.run();
+		expect(faults.map(({ code }) => code)).toEqual(['storage_full']);
+		expect(twice(studies)).toEqual(expected);
+		await studies.refresh();
+		expect(twice(studies)).toEqual(expected);
+	});
+
+	it('[C13] a row is run by itself with the values of the row', async () => {
+		const { studies, ran, runs } = open(await project(), scriptedPool());
+		await studies.save('load', study);
+		await studies.openRow(4);
+		expect(ran[0]).toContain('R1 a 0 5');
+		expect(runs.view.shown?.run.overrides?.values).toEqual([{ target: { kind: 'device', device: 'R1' }, value: 5 }]);
+	});
+
+	it('[C13] cleared rows are run again', async () => {
+		const ran: number[] = [];
+		const { studies } = open(
+			await project(),
+			scriptedPool((value) => void ran.push(value))
+		);
+		await studies.save('load', study);
+		await studies.run();
+		await studies.clear();
+		expect(studies.opened?.table?.done).toBe(0);
+		await studies.run();
+		expect(ran).toHaveLength(100);
+	});
+});

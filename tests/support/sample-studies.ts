@@ -1,0 +1,74 @@
+import type { OpenStudy } from '#lib/app/project/studies/studies.svelte.ts';
+import type { Metric } from '#lib/sim/metric.ts';
+import { kindOf, parseStudy } from '#lib/studies/study.ts';
+import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
+import { StudyTable } from '#lib/studies/rows/study-table.ts';
+
+/** A study with its plan, as if its netlist had been read, and the table of its rows. */
+export interface SampleStudy {
+	plan: StudyPlan;
+	table: StudyTable;
+}
+
+/** A sweep of R1 within two values of the supply, all rows complete: the gain is ten times the resistance plus the supply. */
+export function sampleSweep(resistances: readonly number[] = [3, 1, 2]): SampleStudy {
+	const levels = [
+		{ target: { kind: 'device', device: 'R1' }, values: { scale: 'list', values: resistances } },
+		{ target: { kind: 'device', device: 'VDD' }, values: { scale: 'list', values: [5, 6] } }
+	];
+	const plan = planOf({ kind: 'sweep', levels });
+	return filled(plan, (row) => {
+		const [resistance, supply] = plan.points.values(row);
+		return 10 * Number(resistance) + Number(supply);
+	});
+}
+
+/** Two sections by two temperatures, all rows complete: the gain grows by 10 from row to row. */
+export function sampleCorners(): SampleStudy {
+	const process = ['tt', 'ff'].map((name) => ({
+		name: name.toUpperCase(),
+		settings: [{ target: { kind: 'section', library: 'proc.lib' }, value: name }]
+	}));
+	const temperature = [-40, 125].map((value) => ({
+		name: `${value} °C`,
+		settings: [{ target: { kind: 'temperature' }, value }]
+	}));
+	const axes = [
+		{ name: 'Process', choices: process },
+		{ name: 'Temperature', choices: temperature }
+	];
+	return filled(planOf({ kind: 'corners', axes }), (row) => 15 + 10 * row);
+}
+
+/** A sample as it is shown. */
+export function openedStudy({ plan, table }: SampleStudy, change: Partial<OpenStudy> = {}): OpenStudy {
+	const opened = { path: '.circuit_ai/studies/load.json', name: 'load', study: plan.study, plan, table };
+	return { ...opened, fault: null, isStale: false, ...change };
+}
+
+function planOf(file: object): StudyPlan {
+	const study = parseStudy(JSON.stringify({ version: 1, netlist: 'amplifier.cir', ...file }), 'study');
+	const kind = kindOf(study);
+	const targets = kind.targets(study.plan as never);
+	const points = kind.points(
+		study.plan as never,
+		targets.map(() => null)
+	);
+	const base = () => {
+		throw new RangeError('A sample has no netlist');
+	};
+	return { study, targets, points, key: 'key', base, release: () => undefined };
+}
+
+function filled(plan: StudyPlan, gain: (row: number) => number): SampleStudy {
+	const table = new StudyTable(plan.points.count);
+	for (let row = 0; row < table.count; row += 1) {
+		const of = { signal: 'v(out)', plot: 'ac1', at: [] };
+		const metrics: Metric[] = [
+			{ ...of, id: 'gain', value: gain(row), unit: 'dB' },
+			{ ...of, id: 'phase_margin', value: 60, unit: 'deg' }
+		];
+		table.set(row, { state: 'complete', level: 'trusted', metrics });
+	}
+	return { plan, table };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { kindOf, formatStudy, parseStudy, studyName, studyPath, type Study } from '#lib/studies/study.ts';
+
+const read = (study: object): Study => parseStudy(JSON.stringify({ version: 1, netlist: 'a.cir', ...study }), 's.json');
+const rload = { kind: 'parameter', name: 'rload' };
+const sweep = (...levels: object[]) => ({ kind: 'sweep', levels });
+const level = (values: object, target: object = rload) => ({ target, values });
+
+function rowsOf(study: object): unknown[] {
+	const { plan, kind } = read(study);
+	const points = kindOf({ kind }).points(plan as never, []);
+	return Array.from({ length: points.count }, (_, row) => points.values(row));
+}
+
+const valuesOf = (values: object) => rowsOf(sweep(level(values))).map((row) => (row as number[])[0]);
+
+describe('the values of a sweep', () => {
+	it('[C13] are exact at both ends and without rounding errors between them', () => {
+		expect(valuesOf({ scale: 'linear', from: 0, to: 1, count: 11 })).toEqual([
+			0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1
+		]);
+		expect(valuesOf({ scale: 'linear', from: 5, to: -5, count: 3 })).toEqual([5, 0, -5]);
+		expect(valuesOf({ scale: 'logarithmic', from: 1e-9, to: 1e-6, count: 4 })).toEqual([1e-9, 1e-8, 1e-7, 1e-6]);
+		expect(valuesOf({ scale: 'list', values: [3, 1, 2] })).toEqual([3, 1, 2]);
+		expect(valuesOf({ scale: 'linear', from: 7, to: 7, count: 1 })).toEqual([7]);
+	});
+
+	it('[C13] are those of the E series of IEC 60063', () => {
+		const e = (series: number, from = 1, to = 9.99) => valuesOf({ scale: 'e_series', series, from, to });
+		expect(e(6)).toEqual([1, 1.5, 2.2, 3.3, 4.7, 6.8]);
+		expect(e(12, 1e3, 1e4)).toEqual([1000, 1200, 1500, 1800, 2200, 2700, 3300, 3900, 4700, 5600, 6800, 8200, 10_000]);
+		expect(e(24)).toHaveLength(24);
+		expect(e(48).slice(0, 6)).toEqual([1, 1.05, 1.1, 1.15, 1.21, 1.27]);
+		expect(e(96).slice(-4)).toEqual([9.09, 9.31, 9.53, 9.76]);
+		// The one value of E192 that is not the rounded power of ten.
+		expect(e(192)).toContain(9.2);
+		expect(e(192)).not.toContain(9.19);
+		expect(valuesOf({ scale: 'e_series', series: 3, from: 1e-7, to: 1e-9 })).toEqual([
+			1e-7, 4.7e-8, 2.2e-8, 1e-8, 4.7e-9, 2.2e-9, 1e-9
+		]);
+	});
+
+	it('[C13] of up to three levels go through every combination, the first level fastest', () => {
+		const list = (...values: (number | string)[]) => ({ scale: 'list', values });
+		const rows = rowsOf(
+			sweep(
+				level(list(1, 2)),
+				level(list(10, 20), { kind: 'temperature' }),
+				level(list('tt', 'ff'), { kind: 'section', library: 'mos.lib' })
+			)
+		);
+		expect(rows).toHaveLength(8);
+		expect(rows.slice(0, 5)).toEqual([
+			[1, 10, 'tt'],
+			[2, 10, 'tt'],
+			[1, 20, 'tt'],
+			[2, 20, 'tt'],
+			[1, 10, 'ff']
+		]);
+	});
+});
+
+describe('corners', () => {
+	const choice = (name: string, ...settings: object[]) => ({ name, settings });
+	const at = (value: number) => ({ target: { kind: 'temperature' }, value });
+	const supply = (value: number) => ({ target: { kind: 'device', device: 'VDD' }, value });
+
+	it('[C11] are all choices of each axis with all of the others; one without settings is the netlist as it is', () => {
+		const axes = [
+			{ name: 'supply', choices: [choice('low', supply(1.6)), choice('nominal')] },
+			{ name: 'temperature', choices: [choice('cold', at(-40)), choice('hot', at(125))] }
+		];
+		expect(rowsOf({ kind: 'corners', axes })).toEqual([
+			[1.6, -40],
+			[null, -40],
+			[1.6, 125],
+			[null, 125]
+		]);
+	});
+
+	it('[C11] refuse two axes that set the same thing', () => {
+		const axes = ['one', 'two'].map((name) => ({ name, choices: [choice('x', at(1))] }));
+		expect(() => read({ kind: 'corners', axes })).toThrowError(expect.objectContaining({ code: 'study_invalid' }));
+	});
+});
+
+describe('the file of a study', () => {
+	it('[C13] [C11] is read as it was written', () => {
+		const studies = [
+			sweep(
+				level({ scale: 'e_series', series: 24, from: 1, to: 10 }),
+				level({ scale: 'list', values: [1] }, { kind: 'device', device: 'M1', parameter: 'w' })
+			),
+			{
+				kind: 'corners',
+				axes: [
+					{
+						name: 'p',
+						choices: [{ name: 'x', settings: [{ target: { kind: 'model', model: 'n', parameter: 'vto' }, value: 1 }] }]
+					}
+				]
+			}
+		];
+		for (const study of studies) expect(parseStudy(formatStudy(read(study)), 's.json')).toEqual(read(study));
+		expect(studyName(studyPath('load sweep'))).toBe('load sweep');
+		expect(studyName('.circuit_ai/design_goals.json')).toBeNull();
+	});
+
+	it.each<[object, string]>([
+		[{ kind: 'dance' }, 'kind'],
+		[sweep(), 'levels'],
+		[sweep(level({ scale: 'linear', from: 1, to: 2, count: 0 })), 'levels[0].values.count'],
+		[sweep(level({ scale: 'linear', from: 1, to: 2, count: 1 })), 'levels[0].values.count'],
+		[sweep(level({ scale: 'linear', from: 1, to: 2, count: 1e9 })), 'levels[0].values.count'],
+		[sweep(level({ scale: 'logarithmic', from: 0, to: 2, count: 3 })), 'levels[0].values.from'],
+		[sweep(level({ scale: 'list', values: [] })), 'levels[0].values.values'],
+		[sweep(level({ scale: 'list', values: ['1k'] })), 'levels[0].values.values[0]'],
+		[sweep(level({ scale: 'e_series', series: 5, from: 1, to: 2 })), 'levels[0].values.series'],
+		[sweep(level({ scale: 'e_series', series: 3, from: 3, to: 4 })), 'levels[0].values.to'],
+		[sweep(level({ scale: 'list', values: [1] }), level({ scale: 'list', values: [1] })), 'levels[1].target'],
+		[sweep(level({ scale: 'list', values: ['a b'] }, { kind: 'section', library: 'x' })), 'levels[0].values.values[0]'],
+		[sweep(level({ scale: 'list', values: [1] }, { kind: 'device' })), 'levels[0].target.device'],
+		[
+			sweep(
+				...['a', 'b', 'c'].map((name) =>
+					level({ scale: 'linear', from: 0, to: 1, count: 1000 }, { kind: 'parameter', name })
+				)
+			),
+			'levels'
+		],
+		[{ kind: 'corners', axes: [{ name: 'p', choices: [] }] }, 'axes[0].choices']
+	])('[C13] [C11] %o is refused at %s', (study, path) => {
+		expect(() => read(study)).toThrowError(
+			expect.objectContaining({ code: 'study_invalid', data: expect.objectContaining({ path }) })
+		);
+	});
+
+	it('[C13] that is no JSON says so', () => {
+		expect(() => parseStudy('{', 's.json')).toThrowError(expect.objectContaining({ code: 'study_not_json' }));
+	});
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goalsFile } from '#lib/sim/goals.ts';
+import { simulate } from '#lib/sim/run-simulation.ts';
+import { planStudy, settingsOf, type StudyPlan } from '#lib/studies/run/study-plan.ts';
+import { runStudy } from '#lib/studies/run/run-study.ts';
+import { StudyTable } from '#lib/studies/rows/study-table.ts';
+import { parseStudy } from '#lib/studies/study.ts';
+import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { createHostPool } from '../support/spice/host-pool.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
+
+const files = new MemoryFiles({
+	'divider.cir': `divider
+.param vin=10
+V1 in 0 {vin} AC 1
+R1 in out 1k
+R2 out 0 1k
+C1 out 0 1n
+.dc R2 1k 1k 1
+.ac dec 50 1k 10meg
+.meas dc vout max v(out)
+.end
+`,
+	'process.cir': `process
+.lib "models.lib" tt
+R1 a 0 rmod L=10u W=1u
+I1 0 a 1m
+.dc I1 1m 1m 1
+.end
+`,
+	'models.lib': '.lib tt\n.model rmod r(rsh=100)\n.endl\n.lib ff\n.model rmod r(rsh=80)\n.endl\n'
+});
+const settings = { compatibility: 'ngspice', seed: 1 } as const;
+const limits = { timeLimitMs: 20_000 };
+const wanted = { goals: goalsFile.default, measurements: [] };
+const netlists = localNetlists();
+
+let pool: SimulationPool;
+beforeAll(() => void (pool = createHostPool(2)));
+afterAll(() => pool.dispose());
+
+const plan = (study: object): Promise<StudyPlan> =>
+	planStudy({
+		study: parseStudy(JSON.stringify({ version: 1, ...study }), 'study.json'),
+		files,
+		netlists,
+		settings,
+		wanted
+	});
+
+async function tableOf(study: object, engines = pool): Promise<{ table: StudyTable; ready: StudyPlan }> {
+	const ready = await plan(study);
+	const table = new StudyTable(ready.points.count);
+	await runStudy({
+		plan: ready,
+		pool: engines,
+		settings,
+		limits,
+		wanted,
+		isOpen: (row) => table.state(row) === 'waiting',
+		onRow: (row, ended) => table.set(row, ended),
+		signal: new AbortController().signal
+	});
+	ready.release();
+	return { table, ready };
+}
+
+const sweep = {
+	kind: 'sweep',
+	netlist: 'divider.cir',
+	levels: [
+		{ target: { kind: 'device', device: 'R2' }, values: { scale: 'e_series', series: 6, from: 1e3, to: 1e4 } },
+		{ target: { kind: 'parameter', name: 'vin' }, values: { scale: 'linear', from: 5, to: 15, count: 3 } }
+	]
+};
+
+describe('a sweep', () => {
+	it('[C13] gives the figures of the circuit with each pair of values, the first level fastest', async () => {
+		const { table, ready } = await tableOf(sweep);
+		expect(table.count).toBe(21);
+		expect(table.ended).toEqual({ complete: 21, stopped: 0, failed: 0 });
+		const loads = [1000, 1500, 2200, 3300, 4700, 6800, 10_000];
+		for (let row = 0; row < table.count; row += 1) {
+			const load = loads[row % 7] ?? 0;
+			expect(ready.points.values(row)).toEqual([load, 5 + 5 * Math.floor(row / 7)]);
+			const valueOf = (id: string) => table.metrics(row).find((metric) => metric.id === id)?.value;
+			const share = load / (1000 + load);
+			expect(valueOf('gain')).toBeCloseTo(20 * Math.log10(share), 3);
+			// Its source resistance is R1 beside R2. The sweep has fifty points per decade.
+			const corner = 1 / (2 * Math.PI * 1000 * share * 1e-9);
+			expect((valueOf('upper_cutoff') ?? 0) / corner).toBeCloseTo(1, 2);
+		}
+	});
+
+	it('[C13] gives each row the figures that it has as a run of its own', async () => {
+		const { table, ready } = await tableOf(sweep);
+		for (const row of [0, 9, 20]) {
+			const { run } = await simulate({
+				...{ projectId: 'p', files, entry: 'divider.cir', simulator: pool, netlists, origin: 'user', limits },
+				overrides: { values: settingsOf(ready, row) },
+				clock: new ManualClock()
+			});
+			const alone = run.metrics.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]));
+			expect(table.metrics(row).map(({ id, value }) => [id, value])).toEqual(alone);
+			expect(table.level(row)).toBe(run.verdict?.level);
+		}
+	});
+});
+
+describe('a Monte Carlo study', () => {
+	const relative = (amount: number) => ({ shape: 'gauss', sigma: { amount, relative: true } });
+	const monteCarlo = {
+		...{ kind: 'monte_carlo', netlist: 'divider.cir', samples: 60, seed: 11, sampling: 'latin-hypercube' },
+		vary: [
+			{
+				target: { kind: 'device', device: 'R1' },
+				parts: [{ distribution: relative(0.02) }, { distribution: relative(0.05), lot: 'film' }]
+			},
+			{ target: { kind: 'device', device: 'R2' }, parts: [{ distribution: relative(0.05), lot: 'film' }] },
+			{ target: { kind: 'parameter', name: 'vin' }, parts: [{ distribution: relative(0.01) }] }
+		]
+	};
+
+	it('[C12] gives the same bits with one, two and three engines', async () => {
+		const tables = [];
+		for (const size of [1, 2, 3]) {
+			const engines = createHostPool(size);
+			const { table } = await tableOf(monteCarlo, engines);
+			engines.dispose();
+			expect(table.ended.complete).toBe(60);
+			tables.push(table.columns.map(({ metric, values }) => [metric.id, ...values]));
+		}
+		expect(tables[1]).toEqual(tables[0]);
+		expect(tables[2]).toEqual(tables[0]);
+	});
+
+	it('[C12] measures the divider that its samples make', async () => {
+		const { table, ready } = await tableOf(monteCarlo);
+		for (let row = 0; row < table.count; row += 1) {
+			const [r1 = 0, r2 = 0] = ready.points.values(row) as number[];
+			const gain = table.metrics(row).find(({ id }) => id === 'gain')?.value;
+			expect(gain).toBeCloseTo(20 * Math.log10(r2 / (r1 + r2)), 3);
+		}
+	});
+});
+
+describe('corners', () => {
+	it('[C11] read the section of the library that they name', async () => {
+		const at = (library: string) => ({ target: { kind: 'section', library: 'models.lib' }, value: library });
+		const process = ['tt', 'ff'].map((name) => ({ name, settings: [at(name)] }));
+		const { table } = await tableOf({
+			kind: 'corners',
+			netlist: 'process.cir',
+			axes: [{ name: 'process', choices: process }]
+		});
+		const va = table.columns.find(({ metric }) => metric.id === 'maximum')?.values;
+		expect([...(va ?? [])].map((value) => Number(value.toPrecision(6)))).toEqual([1, 0.8]);
+	});
+});
