@@ -35,7 +35,7 @@ test('[C13] a designer sweeps a resistor and the supply, sees the gain as curves
 
 	const views = panel.getByRole('radiogroup', { name: t.studies.view });
 	await views.getByText(t.studies.chart, { exact: true }).click();
-	await expect(panel.getByRole('application')).toHaveAttribute('aria-label', /Gain, 2 curves/u);
+	await expect(panel.getByRole('application')).toHaveAttribute('aria-label', /gain, 2 curves/u);
 	await screenshot(page, 'study-chart');
 	await views.getByText(t.studies.table, { exact: true }).click();
 

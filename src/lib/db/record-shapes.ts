@@ -33,8 +33,6 @@ import type {
 	OperationRecord,
 	ProjectRecord,
 	RunChangeRecord,
-	LoopTerminalRecord,
-	RunOverridesRecord,
 	RunRecord,
 	RunSettingsRecord,
 	FoldRecord,
@@ -46,7 +44,7 @@ import type {
 	WorkspaceState
 } from './records.ts';
 import { plotDrawings, plotOverlays } from './plot-shapes.ts';
-import { setting } from './runs/run-setting-shape.ts';
+import { runOverrides } from './runs/run-setting-shape.ts';
 import {
 	anyNumber,
 	anyObject,
@@ -522,15 +520,7 @@ export function runOf(figure: Shape, listOf: (item: Shape) => Shape = longList):
 			goals: object<NonNullable<RunRecord['goals']>>({ met: count, total: count }),
 			changes: list(runChange, FEW),
 			isTrial: flag,
-			overrides: object<RunOverridesRecord>(
-				{
-					analysis: label,
-					parameters: table(anyOf(anyNumber, label), FEW),
-					values: list(setting, FEW),
-					loopGain: object<LoopTerminalRecord>({ device: label, node: label, terminal: count }, ['terminal'])
-				},
-				['analysis', 'parameters', 'values', 'loopGain']
-			),
+			overrides: runOverrides,
 			thumbnail: list(number, MAX_CURVE)
 		},
 		['verdict', 'settings', 'goals', 'changes', 'isTrial', 'overrides', 'thumbnail']

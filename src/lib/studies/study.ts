@@ -29,7 +29,7 @@ const kinds: { [Kind in StudyKindId]: StudyKind<Plans[Kind]> } = {
 	monte_carlo: monteCarlo
 };
 
-export const studyKinds = Object.keys(kinds) as StudyKindId[];
+const studyKinds = Object.keys(kinds) as StudyKindId[];
 
 /** The kind of a study; its plan is one of that kind. */
 export function kindOf<Kind extends StudyKindId>({ kind }: { kind: Kind }): StudyKind<Plans[Kind]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logNormalCdf, normalCdf } from '#lib/studies/random/normal-cdf.ts';
+import { normalCdf } from '#lib/studies/random/normal-cdf.ts';
 import { normalQuantile } from '#lib/studies/random/normal-quantile.ts';
 import { philox4x32 } from '#lib/studies/random/philox.ts';
 import { PURPOSES, StudyRandom } from '#lib/studies/random/study-random.ts';
@@ -64,9 +64,9 @@ describe('random numbers', () => {
 describe('normal distribution', () => {
 	// Computed with mpmath 1.3 at 40 digits.
 	const POINTS = [
-		[1e-300, -37.047096299361199],
-		[1e-16, -8.2220822161304356],
-		[1e-9, -5.9978070150076869],
+		[1e-300, -37.0470962993612],
+		[1e-16, -8.22208221613044],
+		[1e-9, -5.997807015007687],
 		[1e-5, -4.264890793922825],
 		[0.025, -1.959963984540054],
 		[0.25, -0.6744897501960817],
@@ -79,14 +79,11 @@ describe('normal distribution', () => {
 		expect([0, 0.5, 1, -0.1, NaN].map(normalQuantile)).toEqual([-Infinity, 0, Infinity, NaN, NaN]);
 	});
 
-	test('[STU2] the distribution function inverts them, and its logarithm does not underflow', () => {
+	test('[STU2] the distribution function inverts them', () => {
 		for (const [part, z] of POINTS) {
 			expect(normalCdf(z) / part).toBeCloseTo(1, 11);
 			expect(1 - normalCdf(-z)).toBeCloseTo(part, 14);
-			expect(logNormalCdf(z) / Math.log(part)).toBeCloseTo(1, 13);
 		}
-		expect(logNormalCdf(-100)).toBeCloseTo(-5005.5242086942050886, 9);
-		expect(logNormalCdf(10)).toBeCloseTo(-7.619853024160527e-24, 36);
 		expect([-Infinity, Infinity, NaN].map(normalCdf)).toEqual([0, 1, NaN]);
 	});
 });

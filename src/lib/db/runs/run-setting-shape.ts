@@ -1,5 +1,9 @@
-import { anyNumber, anyOf, label, object, oneOf } from '../shape.ts';
+import type { LoopTerminalRecord, RunOverridesRecord } from '../records.ts';
+import { anyNumber, anyOf, count, label, list, object, oneOf, table } from '../shape.ts';
 import type { Setting, Target } from './run-setting.ts';
+
+/** More than a run changes. */
+const FEW = 1_000;
 
 type Of<Kind extends Target['kind']> = Extract<Target, { kind: Kind }>;
 
@@ -11,4 +15,14 @@ const target = anyOf(
 	object<Of<'section'>>({ kind: oneOf('section'), library: label })
 );
 
-export const setting = object<Setting>({ target, value: anyOf(anyNumber, label) });
+const setting = object<Setting>({ target, value: anyOf(anyNumber, label) });
+
+export const runOverrides = object<RunOverridesRecord>(
+	{
+		analysis: label,
+		parameters: table(anyOf(anyNumber, label), FEW),
+		values: list(setting, FEW),
+		loopGain: object<LoopTerminalRecord>({ device: label, node: label, terminal: count }, ['terminal'])
+	},
+	['analysis', 'parameters', 'values', 'loopGain']
+);

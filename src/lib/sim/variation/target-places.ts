@@ -12,8 +12,8 @@ import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import { lastLines } from '../last-lines.ts';
 import { VALUE, type TargetPlaces } from './target.ts';
 
-/** Elements whose value is a number by itself, with the parameter that may hold it instead. */
-const ownValues: Readonly<Record<string, string>> = { r: 'r', c: 'c', l: 'l' };
+/** Elements whose value is a number by itself, which may also be a parameter with the name of their letter. */
+const withOwnValue = new Set(['r', 'c', 'l']);
 /** Controlled sources, whose last value is a gain when there is only one. */
 const gains = new Set(['e', 'f', 'g', 'h']);
 
@@ -83,9 +83,8 @@ export function valueOf({ letter, values, assignments }: DeviceCard): Span | 'mi
 		return given ? valueSpan(given) : 'missing';
 	}
 	if (gains.has(letter)) return values.length === 1 && values[0] ? values[0] : null;
-	const own = ownValues[letter];
-	if (own === undefined) return null;
-	const given = assignments.find(({ name }) => isSame(name.text, own));
+	if (!withOwnValue.has(letter)) return null;
+	const given = assignments.find(({ name }) => isSame(name.text, letter));
 	return values[0] ?? (given ? valueSpan(given) : null);
 }
 

@@ -9,7 +9,7 @@ const MAX_VALUES = 1_000;
 export function readDistribution(value: unknown, path: string, fields: SettingFields): Distribution {
 	const given = fields.object(value, path);
 	const shape = fields.oneOf(given.shape, shapes, `${path}.shape`);
-	const tolerance = (name: string) => readTolerance(given[name], `${path}.${name}`, fields);
+	const tolerance = (name: 'sigma' | 'below' | 'above') => readTolerance(given[name], `${path}.${name}`, fields);
 	switch (shape) {
 		case 'gauss':
 			return { shape, sigma: tolerance('sigma') };

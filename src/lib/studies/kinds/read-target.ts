@@ -7,7 +7,8 @@ const kinds = ['parameter', 'device', 'model', 'temperature', 'section'] as cons
 export function readTarget(value: unknown, path: string, fields: SettingFields): Target {
 	const target = fields.object(value, path);
 	const kind = fields.oneOf(target.kind, kinds, `${path}.kind`);
-	const name = (key: string) => fields.text(target[key], `${path}.${key}`);
+	const name = (key: 'name' | 'model' | 'parameter' | 'library' | 'device') =>
+		fields.text(target[key], `${path}.${key}`);
 	if (kind === 'parameter') return { kind, name: name('name') };
 	if (kind === 'model') return { kind, model: name('model'), parameter: name('parameter') };
 	if (kind === 'temperature') return { kind };

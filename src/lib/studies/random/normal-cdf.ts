@@ -42,13 +42,6 @@ export function normalCdf(z: number): number {
 	return z < 0 ? below : 1 - below;
 }
 
-/** The logarithm of the part of the standard normal distribution below z, where the part itself would underflow too. */
-export function logNormalCdf(z: number): number {
-	if (z >= -CENTRAL_END) return z > CENTRAL_END ? Math.log1p(-normalCdf(-z)) : Math.log(normalCdf(z));
-	const [exponent, factor] = tail(-z);
-	return exponent[0] + exponent[1] + Math.log(factor);
-}
-
 /** The part above a positive z, as a factor of e^(sum of two exponents): the square is split so that its rounding does not count. */
 function tail(z: number): [exponent: [number, number], factor: number] {
 	const square = 1 / (z * z);

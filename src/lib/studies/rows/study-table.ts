@@ -6,7 +6,7 @@ export type RowState = 'waiting' | 'complete' | 'stopped' | 'failed';
 
 /** In the order of the numbers that the table stores. */
 export const rowStates: readonly RowState[] = ['waiting', 'complete', 'stopped', 'failed'];
-export const rowLevels: readonly VerdictRecord['level'][] = ['trusted', 'suspicious', 'failed'];
+const rowLevels: readonly VerdictRecord['level'][] = ['trusted', 'suspicious', 'failed'];
 
 /** What a column shows: one metric of one signal. */
 export type ColumnMetric = Pick<Metric, 'id' | 'signal' | 'plot' | 'unit'>;

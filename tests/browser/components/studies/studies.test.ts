@@ -242,7 +242,7 @@ describe('[C13] the results of a study', () => {
 		const drawing = page.getByRole('application');
 		await expect
 			.element(drawing)
-			.toHaveAttribute('aria-label', expect.stringMatching(/Gain, 2 curves from 15.00 dB to 36.00 dB/u));
+			.toHaveAttribute('aria-label', expect.stringMatching(/gain, 2 curves from 15.00 dB to 36.00 dB/u));
 	});
 });
 

@@ -69,6 +69,10 @@ class DraftReader {
 		private readonly t: Messages['studies']
 	) {}
 
+	#note(path: string, text: string): void {
+		Object.assign(this.faults, { [path]: text });
+	}
+
 	level(level: LevelDraft, path: string): object {
 		const target = this.#target(level.target, `${path}.target`);
 		return { target, values: target && this.#values(level, target, `${path}.values`) };
@@ -76,12 +80,12 @@ class DraftReader {
 
 	axis({ name, targets, choices }: AxisDraft, path: string): object {
 		const { form: t } = this.t;
-		if (name.trim() === '') this.faults[`${path}.name`] = t.axisNameMissing;
+		if (name.trim() === '') this.#note(`${path}.name`, t.axisNameMissing);
 		const read = targets.map((target, i) => this.#target(target, `${path}.targets[${i}]`));
 		return {
 			name,
 			choices: choices.map((choice, j) => {
-				if (choice.name.trim() === '') this.faults[`${path}.choices[${j}].name`] = t.choiceNameMissing;
+				if (choice.name.trim() === '') this.#note(`${path}.choices[${j}].name`, t.choiceNameMissing);
 				const settings = read.flatMap((target, i) => {
 					const text = choice.values[i] ?? '';
 					if (target === null || text.trim() === '') return [];
@@ -97,27 +101,27 @@ class DraftReader {
 		const { form: t } = this.t;
 		if (level.scale === 'list') {
 			const parts = listParts(level.values, target);
-			if (parts.length === 0) this.faults[`${path}.values`] = t.listEmpty;
+			if (parts.length === 0) this.#note(`${path}.values`, t.listEmpty);
 			return { scale: 'list', values: parts.map((part) => this.#value(part, target, `${path}.values`)) };
 		}
 		const ends = { from: this.#end('from', level, target, path), to: this.#end('to', level, target, path) };
 		if (level.scale === 'e_series') return { scale: level.scale, ...ends, series: Number(level.series) };
 		const count = Number(level.count);
 		if (level.count.trim() === '' || !Number.isInteger(count) || count < 1 || count > MAX_POINTS)
-			this.faults[`${path}.count`] = t.countWrong;
+			this.#note(`${path}.count`, t.countWrong);
 		return { scale: level.scale, ...ends, count };
 	}
 
 	#end(end: 'from' | 'to', level: LevelDraft, target: Target, path: string): TargetValue | null {
 		const value = this.#value(level[end], target, `${path}.${end}`);
 		if (level.scale !== 'linear' && typeof value === 'number' && value <= 0)
-			this.faults[`${path}.${end}`] = this.t.form.notPositive;
+			this.#note(`${path}.${end}`, this.t.form.notPositive);
 		return value;
 	}
 
 	#target(draft: LevelDraft['target'], path: string): Target | null {
 		const target = targetOf(draft);
-		if (target === null) this.faults[path] = this.t.form.targetMissing[draft.kind];
+		if (target === null) this.#note(path, this.t.form.targetMissing[draft.kind]);
 		return target;
 	}
 
@@ -125,8 +129,8 @@ class DraftReader {
 		const value = readValueText(text, target);
 		if (target.kind === 'section' ? value !== '' : typeof value === 'number') return value;
 		const { form: t } = this.t;
-		if (text.trim() === '') this.faults[path] = t.valueMissing;
-		else this.faults[path] = t.valueWrong[value as QuantityFault](text.trim(), targetUnit(target));
+		if (text.trim() === '') this.#note(path, t.valueMissing);
+		else this.#note(path, t.valueWrong[value as QuantityFault](text.trim(), targetUnit(target)));
 		return null;
 	}
 }

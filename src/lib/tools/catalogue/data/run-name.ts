@@ -10,7 +10,12 @@ export function runName({ id, entry, isTrial, overrides }: RunSummary): string {
 	const values = (overrides?.values ?? []).map(({ target, value }) => `${targetName(target)} = ${value}`);
 	const loop = overrides?.loopGain;
 	const probe = loop ? [`loop gain at ${loop.device}, node ${loop.node}`] : [];
-	const changes = [...probe, ...parameters, ...values, ...(overrides?.analysis === undefined ? [] : [overrides.analysis])];
+	const changes = [
+		...probe,
+		...parameters,
+		...values,
+		...(overrides?.analysis === undefined ? [] : [overrides.analysis])
+	];
 	const trial = isTrial && changes.length === 0 ? ['trial'] : [];
 	return `${id.slice(0, SHOWN)} (${[entry, ...trial, ...changes].join(', ')})`;
 }
