@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { exportProject } from '#lib/db/backup/backup-export.ts';
+import { importProject } from '#lib/db/backup/backup-import.ts';
 import { decodeRunFiles, encodeRunFiles } from '#lib/db/backup/backup-run-files.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { contentHash } from '#lib/db/hash.ts';
@@ -74,11 +76,15 @@ test('[C10] [DB22] the files of the newest 300 runs and of pinned ones are kept,
 
 test('[C10] [DB23] a name and a pin are kept apart from the run; without either nothing is stored', async () => {
 	const id = await save(1, {});
-	await noteRun(database, id, { name: '  40 dB\n' });
 	await noteRun(database, id, { isPinned: true });
+	expect(await listRunNotes(database, projectId)).toEqual([{ runId: id, projectId, name: '', isPinned: true }]);
+	const { blob } = await exportProject(database, projectId);
+	const copy = await importProject(database, blob, 'copy.zip');
+	expect(await listRunNotes(database, copy.id)).toMatchObject([{ name: '', isPinned: true }]);
+	await noteRun(database, id, { name: '  40 dB\n' });
 	expect(await listRunNotes(database, projectId)).toEqual([{ runId: id, projectId, name: '40 dB', isPinned: true }]);
 	await noteRun(database, id, { isPinned: false, name: ' ' });
-	expect(await database.runNotes.count()).toBe(0);
+	expect(await listRunNotes(database, projectId)).toEqual([]);
 	await expect(noteRun(database, 'none', { name: 'x' })).rejects.toMatchObject({ code: 'record_missing' });
 	await removeProject(database, projectId);
 	await expect(noteRun(database, id, { name: 'x' })).rejects.toMatchObject({ code: 'record_missing' });

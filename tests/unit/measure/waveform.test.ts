@@ -84,6 +84,15 @@ describe('cycles', () => {
 		);
 		expect(value('thd', distorted)).toBeCloseTo(5, 2);
 	});
+
+	it('[C8] a tone with a slower one beside it has no distortion', () => {
+		const tones = sampled(
+			(t) => Math.sin(2 * Math.PI * 10_000 * t) + 0.3 * Math.sin(2 * Math.PI * 1000 * t),
+			5e-3,
+			20_000
+		);
+		expect(read('thd', tones)).toMatchObject({ value: null, reason: 'not_periodic' });
+	});
 });
 
 describe('transitions', () => {

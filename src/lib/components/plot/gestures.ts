@@ -94,7 +94,7 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 	area.addEventListener(
 		'pointerdown',
 		(event) => {
-			if (event.button !== 0) return;
+			if (event.button !== 0 || isControl(event)) return;
 			const from = place(event);
 			area.setPointerCapture(event.pointerId);
 			pointers.set(event.pointerId, from);
@@ -136,7 +136,7 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 	area.addEventListener('pointerup', end, listening);
 	area.addEventListener('pointercancel', end, listening);
 	area.addEventListener('pointerleave', () => handlers.hover(null), listening);
-	area.addEventListener('dblclick', () => handlers.fit(), listening);
+	area.addEventListener('dblclick', (event) => !isControl(event) && handlers.fit(), listening);
 	area.addEventListener(
 		'wheel',
 		(event) => {
@@ -153,4 +153,9 @@ export function attachGestures(area: HTMLElement, handlers: GestureHandlers): ()
 export function wheelFactor({ deltaX, deltaY, deltaMode }: WheelEvent): number {
 	const lines = deltaMode === WheelEvent.DOM_DELTA_LINE ? 40 : 1;
 	return Math.exp((deltaY || deltaX) * lines * WHEEL_RATE);
+}
+
+/** Whether an event is for something that lies on the plot, such as the line of a goal. */
+function isControl({ target }: Event): boolean {
+	return target instanceof Element && target.closest('button, input, select, a, [role="slider"]') !== null;
 }

@@ -50,7 +50,7 @@ export const workbench = {
 	goalOutput: 'output',
 	goalPercent: '% of the target',
 	goalChooseMetric: 'Choose a metric.',
-	goalTargetWrong: 'Enter a number as target.',
+	goalTargetWrong: 'Enter a number as target, such as 1200, 1.2k or 1.2 kHz.',
 	goalToleranceWrong: 'Enter a tolerance from 0 to 100 %.',
 	goalWrong: (field: string, expected: string) => `${field} must be ${expected}.`,
 	goalNoRun: 'Run a netlist to judge it.',

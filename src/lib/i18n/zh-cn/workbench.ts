@@ -49,7 +49,7 @@ export const workbench: typeof english = {
 	goalOutput: '输出',
 	goalPercent: '%（占目标值）',
 	goalChooseMetric: '请选择指标。',
-	goalTargetWrong: '目标值应为数字。',
+	goalTargetWrong: '请输入数字作为目标值，例如 1200、1.2k 或 1.2 kHz。',
 	goalToleranceWrong: '容差应在 0 到 100% 之间。',
 	goalWrong: (field, expected) => `${field}应为：${expected}。`,
 	goalNoRun: '运行网表后才能判断。',

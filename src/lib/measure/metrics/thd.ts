@@ -7,11 +7,15 @@ import { found, missing } from '../reading.ts';
 const harmonics = 9;
 /** Number of equal steps to which a cycle is interpolated linearly. */
 const stepsPerCycle = 512;
+/** Maximum difference of a cycle from the one before it, as a fraction of the waveform. */
+const LIKENESS = 0.05;
 /** Maximum number of cycles: the last ones are enough, and a long record would take seconds. */
 const mostCycles = 16;
 
 /**
  * Total harmonic distortion = √(A₂² + … + A₉²) / A₁ in %, over the last whole cycles (at most 16).
+ *
+ * A waveform whose cycles differ, such as a mix of tones, has none.
  *
  * Amplitudes are Fourier sums over the waveform interpolated to equal steps, as in ngspice's `.four`; the simulator's
  * time steps limit the smallest distortion that can be measured.
@@ -29,11 +33,26 @@ export const thd = {
 		const start = counted.end - whole * counted.period;
 		const samples = new Float64Array(whole * stepsPerCycle);
 		for (let i = 0; i < samples.length; i++) samples[i] = valueAt(curve, start + (counted.period * i) / stepsPerCycle);
+		if (!repeats(samples, stepsPerCycle)) return missing('not_periodic');
 		const power = Array.from({ length: harmonics }, (_, i) => harmonicPower(samples, (i + 1) * whole));
 		const rest = power.slice(1).reduce((sum, one) => sum + one, 0);
 		return found(100 * Math.sqrt(rest / power[0]!));
 	}
 } as const satisfies SignalMeasurement;
+
+/**
+ * Whether each cycle is like the one before it: the RMS of their difference is below a twentieth of the RMS of the waveform without its
+ * mean. The crossings of a tone with a slower one beside it are periodic, but the sums over its cycles have no harmonics.
+ */
+function repeats(samples: Float64Array, cycle: number): boolean {
+	const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
+	let [difference, whole] = [0, 0];
+	for (let i = 0; i < samples.length; i++) {
+		whole += (samples[i]! - mean) ** 2;
+		if (i >= cycle) difference += (samples[i]! - samples[i - cycle]!) ** 2;
+	}
+	return difference <= LIKENESS ** 2 * whole;
+}
 
 /** Squared amplitude (unscaled) of the sine with `turns` periods over the samples. */
 function harmonicPower(samples: Float64Array, turns: number): number {
