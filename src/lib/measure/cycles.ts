@@ -20,6 +20,8 @@ export interface Cycles {
 	/** Beginning and end of the whole cycles that were counted. */
 	start: number;
 	end: number;
+	/** Peak to peak of the last cycle, as a fraction of that of the first. */
+	remains: number;
 }
 
 const lastHalf = memoize(({ x, y }: Curve): Curve => {
@@ -28,11 +30,12 @@ const lastHalf = memoize(({ x, y }: Curve): Curve => {
 });
 
 const countCycles = memoize((curve: Curve): Cycles | null => {
-	const range = statistics(curve);
-	if (!range) return null;
-	const span = range.maximum - range.minimum;
-	if (!(span > 1e-9 * Math.max(Math.abs(range.maximum), Math.abs(range.minimum)))) return null;
-	const level = (range.maximum + range.minimum) / 2;
+	const extremes = statistics(curve);
+	if (!extremes) return null;
+	const { maximum, minimum } = extremes;
+	const span = maximum - minimum;
+	if (!(span > 1e-9 * Math.max(Math.abs(maximum), Math.abs(minimum)))) return null;
+	const level = (maximum + minimum) / 2;
 	const crossings = alternatingCrossings(curve, level, hysteresis * span);
 	const periods = crossings.slice(2).map((crossing, i) => crossing.x - crossings[i]!.x);
 	if (periods.length < 2) return null;
@@ -46,7 +49,8 @@ const countCycles = memoize((curve: Curve): Cycles | null => {
 	if (curve.x.at(-1)! - crossings.at(-1)!.x > idlePeriods * period) return null;
 	let high = 0;
 	for (let i = 0; i < 2 * whole; i++) if (crossings[i]!.rising) high += crossings[i + 1]!.x - crossings[i]!.x;
-	return { period, duty: high / (last.x - first.x), level, start: first.x, end: last.x };
+	const remains = swing(curve, crossings.at(-3)!.x, crossings.at(-1)!.x) / swing(curve, first.x, crossings[2]!.x);
+	return { period, duty: high / (last.x - first.x), level, start: first.x, end: last.x, remains };
 });
 
 /**
@@ -62,9 +66,35 @@ export const cycles = memoize((curve: Curve): Cycles | null => {
 	return countCycles(lastHalf(curve)) ?? countCycles(curve);
 });
 
-/** The part of a waveform after its start-up: the last half (by x) if it is periodic there, else all of it. */
-export const settledPart = memoize((curve: Curve): Curve => {
-	if (curve.x.length < 5) return curve;
-	const half = lastHalf(curve);
-	return countCycles(half) ? half : curve;
+/** Most of the range of a waveform that is ripple on it, and not the waveform itself. */
+const RIPPLE = 0.02;
+/** Least of what remains of the amplitude of a repetitive waveform. */
+const STEADY = 0.9;
+
+/**
+ * The part of a repetitive waveform after its start-up: the last half (by x) if it is periodic there, all of it if it is only as a whole.
+ *
+ * @returns null if it does not repeat, if it decays, as ringing does, or if the cycles are ripple on a step
+ */
+export const repetitivePart = memoize((curve: Curve): Curve | null => {
+	if (curve.x.length < 5) return null;
+	for (const part of [lastHalf(curve), curve]) {
+		const counted = countCycles(part);
+		if (counted) return counted.remains >= STEADY && range(part) >= RIPPLE * range(curve) ? part : null;
+	}
+	return null;
 });
+
+function range(curve: Curve): number {
+	const { maximum, minimum } = statistics(curve)!;
+	return maximum - minimum;
+}
+
+function swing({ x, y }: Curve, from: number, to: number): number {
+	let [low, high] = [Infinity, -Infinity];
+	for (let i = lowerBound(x, from); i < x.length && x[i]! <= to; i++) {
+		low = Math.min(low, y[i]!);
+		high = Math.max(high, y[i]!);
+	}
+	return high - low;
+}

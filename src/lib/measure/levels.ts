@@ -108,6 +108,44 @@ function fullest({ minimum, maximum, width, time, sum }: Histogram, from: number
 	return { from: minimum + first * width, to: end, time: weight, mean: total / weight };
 }
 
+/** Part of the time on one side of the middle that is spent at a level at which a waveform rests; of a half sine it is 0.17. */
+const RESTING = 0.25;
+/** What counts as at a level, as a fraction of the step. */
+const AT_LEVEL = 0.01;
+
+/** Whether a waveform rests at both of its levels, as pulses do; what only turns around there has no levels. */
+export function restsAtLevels(curve: Curve, { base, top }: StateLevels): boolean {
+	const step = top - base;
+	const middle = (base + top) / 2;
+	const { minimum, maximum } = statistics(curve)!;
+	const at = (level: number): number => timeBetween(curve, level - AT_LEVEL * step, level + AT_LEVEL * step);
+	return (
+		at(base) >= RESTING * timeBetween(curve, minimum, middle) &&
+		at(top) >= RESTING * timeBetween(curve, middle, maximum)
+	);
+}
+
+/** Time that a waveform spends in a range of values. */
+export function timeBetween(curve: Curve, from: number, to: number): number {
+	return histogram(curve, from, to).time.reduce((sum, one) => sum + one, 0);
+}
+
+/** Longest time in three neighbouring bins of a range that are not within `clear` of the given values. */
+export function longestElsewhere(
+	curve: Curve,
+	[from, to]: readonly [number, number],
+	clear: number,
+	...values: number[]
+): number {
+	const { time, width } = histogram(curve, from, to);
+	const isElsewhere = (bin: number): boolean =>
+		values.every((value) => Math.abs(from + (bin + 0.5) * width - value) > clear);
+	let longest = 0;
+	for (let bin = 1; bin < BINS - 1; bin++)
+		if (isElsewhere(bin)) longest = Math.max(longest, time[bin - 1]! + time[bin]! + time[bin + 1]!);
+	return longest;
+}
+
 function stateLevel(curve: Curve, coarse: State): number | null {
 	let state = coarse;
 	for (let zoom = 0; zoom < MAX_ZOOMS; zoom++) {

@@ -1,6 +1,6 @@
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition, settled } from '../transitions.ts';
+import { firstTransition } from '../transitions.ts';
 
 /** Time of the first full fall from 90 % to 10 % between the two state levels (IEEE Std 181-2011, 5.3.3), s. */
 export const fallTime = {
@@ -10,10 +10,8 @@ export const fallTime = {
 	headline: false,
 	of: 'signal',
 	compute(curve) {
-		const first = firstTransition(curve, 'falling');
-		if (!first) return missing('no_transition');
-		const fall = settled(first);
-		if (!fall) return missing('not_settled');
+		const fall = firstTransition(curve, 'falling');
+		if (typeof fall === 'string') return missing(fall);
 		return found(fall.end.x - fall.start.x, fall.start, fall.end);
 	}
 } as const satisfies SignalMeasurement;

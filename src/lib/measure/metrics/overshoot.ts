@@ -1,6 +1,6 @@
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition, settled, stateEnd } from '../transitions.ts';
+import { firstTransition } from '../transitions.ts';
 
 /**
  * How far the first full transition goes beyond its final level before it returns, in % of the step
@@ -13,14 +13,11 @@ export const overshoot = {
 	headline: false,
 	of: 'signal',
 	compute(whole) {
-		const first = firstTransition(whole, 'either');
-		if (!first) return missing('no_transition');
-		const edge = settled(first);
-		if (!edge) return missing('not_settled');
-		const { curve } = edge;
+		const edge = firstTransition(whole, 'either');
+		if (typeof edge === 'string') return missing(edge);
+		const { curve, last: end } = edge;
 		const { base, top } = edge.levels;
 		const beyond = (y: number): number => (edge.rising ? y - top : base - y);
-		const end = stateEnd(edge);
 		let extreme = edge.end.index;
 		for (let i = edge.end.index; i <= end; i++) if (beyond(curve.y[i]!) > beyond(curve.y[extreme]!)) extreme = i;
 		const percent = (100 * beyond(curve.y[extreme]!)) / (top - base);

@@ -2,7 +2,7 @@ import { lowerBound } from '#lib/base/lower-bound.ts';
 import { findCrossing } from '../crossings.ts';
 import type { SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition, settled, stateEnd } from '../transitions.ts';
+import { firstTransition } from '../transitions.ts';
 
 /** Half-width of the band around the final level, as a fraction of the step. */
 const band = 0.02;
@@ -18,16 +18,13 @@ export const settlingTime = {
 	headline: false,
 	of: 'signal',
 	compute(whole) {
-		const first = firstTransition(whole, 'either');
-		if (!first) return missing('no_transition');
-		const edge = settled(first);
-		if (!edge) return missing('not_settled');
-		const { curve } = edge;
+		const edge = firstTransition(whole, 'either');
+		if (typeof edge === 'string') return missing(edge);
+		const { curve, last: end } = edge;
 		const { base, top } = edge.levels;
 		const final = edge.rising ? top : base;
 		const width = band * (top - base);
 		// A state that ends leaves the band again at its end, so the search starts from the middle of its time.
-		const end = stateEnd(edge);
 		const lasts = end === curve.y.length - 1;
 		let last = lasts ? end : lowerBound(curve.x, (edge.end.x + curve.x[end]!) / 2);
 		if (Math.abs(curve.y[last]! - final) > width) return missing('not_settled');

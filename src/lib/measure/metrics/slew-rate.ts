@@ -1,6 +1,6 @@
 import { signalUnit, type SignalMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { firstTransition, settled } from '../transitions.ts';
+import { firstTransition } from '../transitions.ts';
 
 /** Mean slope, without sign, between 10 % and 90 % of the first full transition, V/s (or A/s). */
 export const slewRate = {
@@ -10,10 +10,8 @@ export const slewRate = {
 	headline: false,
 	of: 'signal',
 	compute(curve) {
-		const first = firstTransition(curve, 'either');
-		if (!first) return missing('no_transition');
-		const edge = settled(first);
-		if (!edge) return missing('not_settled');
+		const edge = firstTransition(curve, 'either');
+		if (typeof edge === 'string') return missing(edge);
 		return found(Math.abs(edge.end.y - edge.start.y) / (edge.end.x - edge.start.x), edge.start, edge.end);
 	}
 } as const satisfies SignalMeasurement;

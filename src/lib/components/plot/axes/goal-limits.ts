@@ -104,7 +104,7 @@ function ofLevel(level: string, signal: string, unit: string, panes: readonly Pa
 function ofOvershoot(metric: Metric, panes: readonly Pane[]): Mapping | null {
 	const found = findCurve(panes, metric.signal, () => true);
 	const edge = found && firstTransition({ x: found.curve.series.x, y: found.curve.series.y }, 'either');
-	if (!edge) return null;
+	if (!edge || typeof edge === 'string') return null;
 	const { base, top } = edge.levels;
 	const step = (top - base) / 100;
 	return {

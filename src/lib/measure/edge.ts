@@ -1,0 +1,65 @@
+import { findCrossing, type Crossing } from './crossings.ts';
+import type { Curve } from './statistics.ts';
+
+/** The levels before and after a transition. */
+interface EdgeLevels {
+	initial: number;
+	final: number;
+}
+
+/** The 10 % and 90 % points of a transition. */
+export interface Edge {
+	start: Crossing & { y: number };
+	end: Crossing & { y: number };
+}
+
+/**
+ * The first full transition from one level to another after a sample: from its last crossing of the 10 % level to its 90 % level
+ * (IEEE Std 181-2011, 5.3). A waveform that begins halfway has no start there, so that part is skipped. Null if there is none.
+ */
+export function findEdge(curve: Curve, { initial, final }: EdgeLevels, from = 0): Edge | null {
+	const at = (fraction: number): number => initial + fraction * (final - initial);
+	const direction = final > initial ? 'rising' : 'falling';
+	for (let after = from; ;) {
+		const end = findCrossing(curve, at(0.9), { direction, from: after });
+		if (!end) return null;
+		const start = findCrossing(curve, at(0.1), { direction, from: end.index, step: -1 });
+		if (start) return { start: { ...start, y: at(0.1) }, end: { ...end, y: at(0.9) } };
+		after = end.index;
+	}
+}
+
+/** Longest of two half cycles of ringing, as a multiple of the other. */
+const SIMILAR = 3;
+/** Part of the step that is a full transition. */
+const FULL = 0.9;
+
+/**
+ * Last index of the state after a transition: where the curve next returns beyond the middle level, or the last sample. Ringing may
+ * go so far for about as long as it was beyond the final level before, if not as far, or not as far as the level before the transition.
+ */
+export function stateEnd(curve: Curve, { initial, final }: EdgeLevels, { end }: Edge): number {
+	const isUp = final > initial;
+	const [away, back] = isUp ? (['rising', 'falling'] as const) : (['falling', 'rising'] as const);
+	const middle = (initial + final) / 2;
+	const beyond = (from: number, to: number): number => {
+		let most = 0;
+		for (let i = from; i < to; i++) most = Math.max(most, Math.abs(curve.y[i]! - final));
+		return most;
+	};
+	for (let from = end.index; ;) {
+		const leaves = findCrossing(curve, middle, { from, direction: back });
+		if (!leaves) return curve.y.length - 1;
+		const returns = findCrossing(curve, middle, { from: leaves.index, direction: away });
+		const down = findCrossing(curve, final, { from: leaves.index, direction: back, step: -1 });
+		if (!returns || !down || down.index < end.index) return leaves.index - 1;
+		const up = findCrossing(curve, final, { from: down.index, direction: away, step: -1 })?.x ?? end.x;
+		const again = findCrossing(curve, final, { from: returns.index - 1, direction: away })?.x ?? returns.x;
+		const halves = [down.x - Math.max(up, end.x), again - down.x] as const;
+		const isSimilar = Math.max(...halves) <= SIMILAR * Math.min(...halves);
+		const undershoot = beyond(leaves.index, returns.index);
+		const isPart = undershoot <= Math.max(beyond(from, down.index), FULL * Math.abs(final - initial));
+		if (!isSimilar || !isPart) return leaves.index - 1;
+		from = returns.index;
+	}
+}
