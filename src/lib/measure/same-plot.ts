@@ -1,5 +1,11 @@
 import { findVector, type Plot, type Vector } from './dataset.ts';
 
+/** The plot of another run with the id and analysis of this one; null if its curves are the same. */
+export function differingPlot(others: readonly Plot[], plot: Plot): Plot | null {
+	const other = others.find(({ id, analysis }) => id === plot.id && analysis === plot.analysis);
+	return other && !isSamePlot(other, plot) ? other : null;
+}
+
 /** Whether two plots have the same vectors with the same values. */
 export function isSamePlot(a: Plot, b: Plot): boolean {
 	return (

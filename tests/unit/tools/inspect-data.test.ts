@@ -203,6 +203,16 @@ describe('[H2] inspect_data', () => {
 		expect(content).toContain('@1 (r = 1000): 2 V');
 	});
 
+	test('[C17] the plots of a loop are listed as one family too, and read as one', async () => {
+		const plots = [1, 2, 3].map((slope) => ({ ...ramp(1000 * slope), id: `tran${slope}` }));
+		const stored = [{ run: sampleRun({ id: 'dddd1111', entry: 'f.cir', startedAt: 6 }), plots }];
+		expect((await inspect({}, stored)).content).toContain(
+			'- tran1-tran3: the 3 plots tran1 to tran3 with these signals as one family; v(x)@1 is of tran1'
+		);
+		const { content } = await inspect({ plot: 'tran1-tran3', expressions: ['max(v(out))'] }, stored);
+		expect(content).toContain('a value for each of 3 curves; lowest 1 V at @1, highest 3 V at @3');
+	});
+
 	test('[C17] [DATA4] of a family: how many curves there are and what differs, some of them, and one by its number', async () => {
 		const stored = [
 			{ run: sampleRun({ id: 'dddd1111', entry: 'f.cir', startedAt: 6 }), plots: [nestedSweep(200, 11)] }

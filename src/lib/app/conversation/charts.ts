@@ -8,6 +8,7 @@ import { areBandsDrawn, chosenMembers, drawnFamily } from '#lib/charts/family-ch
 import { computeDrawing, smallDrawing } from '#lib/curves/compute-drawing.ts';
 import type { TracedDrawing } from '#lib/charts/trace.ts';
 import type { FilteredFamily } from '#lib/measure/family-filter.ts';
+import { plotNamed } from '#lib/measure/gathered.ts';
 import { language } from '../shell/language.svelte.ts';
 import { axisName, pictureAsPng } from '../shell/make-picture.ts';
 import { paletteOf } from '../shell/palette.ts';
@@ -56,7 +57,7 @@ export class Charts {
 		signal: AbortSignal
 	): Promise<Drawn | null> {
 		const plots = runId === null ? null : await getPlots(this.database, runId);
-		const plot = plots?.find((one) => one.id === id);
+		const plot = plots && plotNamed(plots, id);
 		if (!plot) return null;
 		const request = { kind, plot, selection: signals, settings: chartSettings({ window, xSignal }) };
 		return { request, drawing: await computed(request, signal) };

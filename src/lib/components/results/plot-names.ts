@@ -1,5 +1,6 @@
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
+import type { PlotGroup } from '#lib/measure/gathered.ts';
 
 /** A plot's name by its analysis; what a script has plotted or computed has a title. */
 function analysisName({ analysis, title }: Plot, t: Messages): string {
@@ -7,7 +8,7 @@ function analysisName({ analysis, title }: Plot, t: Messages): string {
 }
 
 /** The names of a run's plots, by their ids. Plots of the same name have their title, or are numbered in the order of the run. */
-export function plotNames(plots: readonly Plot[], t: Messages): Map<string, string> {
+export function plotNames(plots: readonly Plot[], t: Messages, groups: readonly PlotGroup[] = []): Map<string, string> {
 	const names = new Map<string, string>();
 	const places = new Map(plots.map(({ id }, index) => [id, index]));
 	const parents = new Map(plots.map(({ id }) => [id, parentOf(id, plots, places)]));
@@ -38,6 +39,8 @@ export function plotNames(plots: readonly Plot[], t: Messages): Map<string, stri
 		const parent = parents.get(id);
 		if (parent) names.set(id, t.results.computedIn(id.slice(parent.length + 1), names.get(parent) ?? parent));
 	}
+	for (const group of groups)
+		names.set(group.id, t.results.gathered(analysisName(group.plots[0]!, t), group.plots.length));
 	return names;
 }
 

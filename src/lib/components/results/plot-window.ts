@@ -1,10 +1,13 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 
+/** A plot of the run, or a group of them. */
+export type ListedPlot = Pick<Plot, 'id'>;
+
 /** Maximum number of choices in the list of plots: a loop in a script may make thousands. */
 const MAX_LISTED = 200;
 
 /** Whether there are too many plots to list them all. */
-export function isWindowed(plots: readonly Plot[]): boolean {
+export function isWindowed(plots: readonly ListedPlot[]): boolean {
 	return plots.length > MAX_LISTED;
 }
 
@@ -21,11 +24,11 @@ export function plotChoice(id: string, names: ReadonlyMap<string, string>): stri
  * @param text searched for in their names, ignoring case; may be empty
  */
 export function listedPlots(
-	plots: readonly Plot[],
+	plots: readonly ListedPlot[],
 	names: ReadonlyMap<string, string>,
 	shown: string | undefined,
 	text: string
-): readonly Plot[] {
+): readonly ListedPlot[] {
 	if (!isWindowed(plots)) return plots;
 	const place = plots.findIndex(({ id }) => id === shown);
 	const wanted = text.trim().toLowerCase();

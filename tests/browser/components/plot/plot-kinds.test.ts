@@ -56,6 +56,30 @@ function drawn(): { count: number; width: number; height: number } {
 }
 
 describe('[C17] kinds of plots', () => {
+	test('the plots of a loop can be chosen as one family, beside each of them', async () => {
+		const plots = [1, 2, 3].map((number) => ({ ...distorted(), id: `tran${number}` }));
+		const record = run({ metrics: [] });
+		const props = resultsProps({ run: record, plots, choice: new ResultsChoice() });
+		await render(RunResults, { target: sizedHost(520), props }, inWorkbench().place);
+		const choice = page.getByRole('combobox', { name: 'Analysis', exact: true });
+		await expect.element(choice).toHaveValue('tran1');
+		await choice.selectOptions('Transient, 3 plots as a family (tran1-tran3)');
+		await expect.element(page.getByText('v(out) ×3')).toBeVisible();
+		await choice.selectOptions('Transient 2 (tran2)');
+		await expect.element(page.getByText('v(out) ×3')).not.toBeInTheDocument();
+	});
+
+	test('on a narrow screen the figures are below the plot, which keeps its width', async () => {
+		await page.viewport(390, 700);
+		const { choice, entry } = await show(nestedSweep(3));
+		await kinds().selectOptions('Over the parameter');
+		choice.chooseSignals(entry, nestedSweep(3), ['max(v(out))']);
+		await expect.element(figure('Maximum')).toHaveTextContent('3 V');
+		const [plot, figures] = [region(), document.querySelector('.figures')!].map((one) => one.getBoundingClientRect());
+		expect(plot!.width).toBeGreaterThan(300);
+		expect(figures!.top).toBeGreaterThanOrEqual(plot!.bottom);
+	});
+
 	test('[EXPR9] figures of a family are drawn over its parameter, and tables of many curves grow on request', async () => {
 		const plot = nestedSweep(60);
 		const { choice, entry } = await show(plot);

@@ -75,6 +75,8 @@ export const results = {
 	previousFaint: 'Faint: previous run',
 	titled: (name: string, title: string) => `${name}: ${title}`,
 	numbered: (name: string, number: number) => `${name} ${number}`,
+	/** Several plots of one analysis, shown together. */
+	gathered: (name: string, count: number) => `${name}, ${count} plots as a family`,
 	computedIn: (name: string, plot: string) => `${name === 'values' ? 'Values' : name} (${plot})`,
 	points: (count: number, text: string) => (count === 1 ? '1 point' : `${text} points`),
 	signals: 'Signals',

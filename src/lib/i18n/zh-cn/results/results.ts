@@ -75,6 +75,7 @@ export const results: typeof english = {
 	previousFaint: '淡色为上一次运行',
 	titled: (name, title) => `${name}：${title}`,
 	numbered: (name, number) => `${name} ${number}`,
+	gathered: (name, count) => `${name}，${count} 个结果合为一族`,
 	computedIn: (name, plot) => `${name === 'values' ? '数值' : name}（${plot}）`,
 	points: (_count, text) => `${text} 点`,
 	signals: '信号',

@@ -1,6 +1,7 @@
 import type { MetricRecord, RunSummary } from '#lib/db/records.ts';
 import { byInterest } from '#lib/charts/plot-order.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { plotNamed } from '#lib/measure/gathered.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { withSteps, type StepGap } from '#lib/waveforms/with-steps.ts';
 import { isWaveformName } from '#lib/waveforms/waveform-name.ts';
@@ -128,9 +129,7 @@ export function chosenPlot(name: string | undefined, data: CurveData): Plot | To
 	const { plots } = data;
 	const ordered = byInterest(plots);
 	const plot =
-		wanted === ''
-			? ordered[0]
-			: (plots.find(({ id }) => id === wanted) ?? ordered.find(({ analysis }) => analysis === wanted));
+		wanted === '' ? ordered[0] : (plotNamed(plots, wanted) ?? ordered.find(({ analysis }) => analysis === wanted));
 	return (
 		plot ??
 		failed({

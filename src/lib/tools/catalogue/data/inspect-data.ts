@@ -1,6 +1,7 @@
 import { selectableSignals } from '#lib/charts/series.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { familyOf } from '#lib/measure/family.ts';
+import { plotGroups } from '#lib/measure/gathered.ts';
 import { scaleData, scaleQuantity, scaleVector } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { NamedPlot } from '../../curves/curve-questions.ts';
@@ -142,6 +143,12 @@ async function listing({ name, plots, note }: CurveData, runs: StoredRuns): Prom
 			`- ${plot.id} (${plot.analysis}), ${over}${family === '' ? '' : `; ${family}`}: ${names.slice(0, MAX_SIGNALS).join(', ')}${more}`
 		);
 	}
+	lines.push(
+		...plotGroups(plots).map(
+			({ id, plots: members }) =>
+				`- ${id}: the ${members.length} plots ${members[0]!.id} to ${members.at(-1)!.id} with these signals as one family; v(x)@1 is of ${members[0]!.id}`
+		)
+	);
 	if (note !== null) lines.push(note);
 	return lines.join('\n');
 }
