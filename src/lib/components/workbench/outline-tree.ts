@@ -1,4 +1,5 @@
 import type { OutlineSymbol } from '#lib/spice/service-types.ts';
+import { treeMove, type TreeMove } from '../ui/tree-keys.ts';
 
 export interface OutlineRow {
 	/** Unique in the file, and stable while other parts of the file change. */
@@ -34,34 +35,13 @@ export function rowAt(rows: readonly OutlineRow[], offset: number): OutlineRow |
 	return rows.findLast(({ symbol: { range } }) => range.from <= offset && offset <= range.to) ?? null;
 }
 
-export type OutlineAction = { type: 'focus' | 'toggle' | 'open'; id: string };
-
-/** What a key does on a row. Source: WAI-ARIA Authoring Practices, "Tree view". */
-export function outlineKey(key: string, rows: readonly OutlineRow[], id: string): OutlineAction | null {
-	const index = rows.findIndex((row) => row.id === id);
-	const row = rows[index];
+/** What a key does on a row. */
+export function outlineKey(key: string, rows: readonly OutlineRow[], id: string): TreeMove<OutlineRow> | null {
+	const row = rows.find((candidate) => candidate.id === id);
 	if (!row) return null;
-	const focus = (target: OutlineRow | undefined): OutlineAction | null =>
-		target ? { type: 'focus', id: target.id } : null;
-	switch (key) {
-		case 'ArrowDown':
-			return focus(rows[index + 1]);
-		case 'ArrowUp':
-			return focus(rows[index - 1]);
-		case 'Home':
-			return focus(rows[0]);
-		case 'End':
-			return focus(rows.at(-1));
-		case 'ArrowRight':
-			if (row.expanded === null) return null;
-			return row.expanded ? focus(rows[index + 1]) : { type: 'toggle', id };
-		case 'ArrowLeft':
-			if (row.expanded) return { type: 'toggle', id };
-			return focus(rows.find((candidate) => candidate.id === row.parent));
-		case 'Enter':
-		case ' ':
-			return { type: 'open', id };
-		default:
-			return null;
-	}
+	return treeMove(key, row, {
+		rows,
+		isExpanded: ({ expanded }) => expanded,
+		parentOf: ({ parent }) => rows.find((candidate) => candidate.id === parent) ?? null
+	});
 }

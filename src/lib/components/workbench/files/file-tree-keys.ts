@@ -1,4 +1,5 @@
 import { shortcut } from '#lib/app/shell/shortcuts.ts';
+import { treeMove } from '../../ui/tree-keys.ts';
 import { parentOf, type TreeRow } from './file-tree-model.ts';
 
 export type TreeAction =
@@ -6,31 +7,18 @@ export type TreeAction =
 	/** `next` is the row that gets the focus afterwards. */
 	| { type: 'delete'; path: string; next: string | null };
 
-/** What a key does on a row. Source: WAI-ARIA Authoring Practices, "Tree view"; F2 and Delete as in file managers. */
+/** What a key does on a row: as in any tree, F2 and Delete as in file managers. */
 export function treeKey(key: string, rows: readonly TreeRow[], path: string): TreeAction | null {
 	const index = rows.findIndex((row) => row.path === path);
 	const row = rows[index];
 	if (!row) return null;
-	const focus = (target: TreeRow | undefined): TreeAction | null =>
-		target ? { type: 'focus', path: target.path } : null;
+	const move = treeMove(key, row, {
+		rows,
+		isExpanded: ({ folder, expanded }) => (folder ? expanded : null),
+		parentOf: (child) => rows.find((candidate) => candidate.path === parentOf(child.path)) ?? null
+	});
+	if (move) return { type: move.type, path: move.row.path };
 	switch (key) {
-		case 'ArrowDown':
-			return focus(rows[index + 1]);
-		case 'ArrowUp':
-			return focus(rows[index - 1]);
-		case 'Home':
-			return focus(rows[0]);
-		case 'End':
-			return focus(rows.at(-1));
-		case 'ArrowRight':
-			if (!row.folder) return null;
-			return row.expanded ? focus(rows[index + 1]) : { type: 'toggle', path };
-		case 'ArrowLeft':
-			if (row.expanded) return { type: 'toggle', path };
-			return focus(rows.find((candidate) => candidate.path === parentOf(path)));
-		case 'Enter':
-		case ' ':
-			return { type: 'open', path };
 		case shortcut('file-rename').keys:
 			return { type: 'rename', path };
 		case shortcut('file-delete').keys:
