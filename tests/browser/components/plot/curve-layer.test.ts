@@ -70,6 +70,16 @@ describe('[C17] the curves of a pane while its view moves', () => {
 		expect(put(frameAt(1), 1, { ...scene, faded: true })).toEqual(['exact 1']);
 	});
 
+	test('are not drawn while a frame has a size of which there is no image, and then as before', () => {
+		const { put, pixel } = layer();
+		const none = [0, 0, 0, 0];
+		for (const size of [{ width: 0 }, { height: -3 }, { width: NaN }, { width: 1e6, height: 1e6 }])
+			expect(put({ ...frameAt(0), ...size }, 1)).toEqual([]);
+		expect(pixel()).toEqual(none);
+		expect(put(frameAt(0), 1)).toEqual(['exact 1']);
+		expect(pixel()).toEqual(blue);
+	});
+
 	test('have less detail where they take long, and are exact once the view rests', async () => {
 		const { put, exact, drawn, pixel } = layer();
 		expect(put(frameAt(0), 8)).toEqual(['exact 1']);

@@ -24,6 +24,8 @@ const DETAILS = [
 ] as const;
 /** With fewer pixels per CSS pixel lines are hard to recognise. */
 const MIN_RATIO = 0.5;
+/** More pixels than any screen has: browsers have no images of more. */
+const MAX_PIXELS = 2 ** 26;
 
 interface Drawn {
 	ctx: OffscreenCanvasRenderingContext2D;
@@ -59,6 +61,10 @@ export class CanvasLayer implements CurveLayer {
 	) {}
 
 	put(frame: PlotFrame, scene: DrawnCurves, draw: Draw): void {
+		if (!hasPixels(frame)) {
+			this.#exact.end();
+			return;
+		}
 		const shown = this.#shown;
 		const isSameView = shown !== null && isSameFrame(shown.frame, frame);
 		if (!isSameView || !isSameScene(shown.scene, scene)) this.#draw(frame, scene, draw, isSameView);
@@ -160,6 +166,11 @@ export class CanvasLayer implements CurveLayer {
 		this.#drawn.set(scale, drawn);
 		return drawn;
 	}
+}
+
+/** Whether there can be an image of a frame: while a page is laid out, it may have any size. */
+function hasPixels({ width, height }: PlotFrame): boolean {
+	return width > 0 && height > 0 && width * height <= MAX_PIXELS;
 }
 
 function isSameFrame(one: PlotFrame, other: PlotFrame): boolean {
