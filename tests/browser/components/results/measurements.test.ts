@@ -5,6 +5,8 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import MeasurementsMenu from '#lib/components/results/metrics/measurements-menu.svelte';
 import MetricsList from '#lib/components/results/metrics/metrics-list.svelte';
 import { atOnce } from '#lib/base/slices.ts';
+import type { MetricRecord } from '#lib/db/records.ts';
+import { en } from '#lib/i18n/en/messages.ts';
 import { measureExpressions, plannedMeasurements } from '#lib/sim/expression-metrics.ts';
 import type { ProjectMeasurement } from '#lib/sim/project-measurements.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
@@ -85,4 +87,29 @@ test('[C8] measurements are beside the metrics with value and unit, or with the 
 	const list = page.getByRole('region', { name: 'Metrics' });
 	await expect.element(list.getByRole('button', { name: /^peak/ })).toHaveTextContent(/mV|V/);
 	await expect.element(list.getByRole('button', { name: /^loss/ })).toHaveTextContent('.save all @r1[i]');
+});
+
+test('[C8] a click and Enter on a metric without value show and announce why, until the next', async () => {
+	const metric: MetricRecord = {
+		id: 'rise_time',
+		signal: 'v(out)',
+		plot: 'tran1',
+		value: null,
+		unit: 's',
+		at: [],
+		reason: 'no_transition'
+	};
+	const actions = { onpoint: vi.fn(), onshow: vi.fn() };
+	const props = { metrics: [metric], goals: [], plotNames: new Map(), ...actions };
+	await render(MetricsList, { props }, inWorkbench().place);
+	const row = page.getByRole('button', { name: /^Rise time/ });
+	const why = en.metrics.reasons.no_transition!;
+	await expect.element(row).not.toHaveTextContent(why);
+	await row.click();
+	await expect.element(row).toHaveTextContent(why);
+	await expect.element(page.getByRole('status')).toHaveTextContent(why);
+	await userEvent.keyboard('{Enter}');
+	await expect.element(row).not.toHaveTextContent(why);
+	await userEvent.keyboard('{Enter}');
+	await expect.element(row).toHaveTextContent(why);
 });
