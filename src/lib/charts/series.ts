@@ -6,6 +6,7 @@ import { branchesOf, familyOf, memberPhase } from '#lib/measure/family.ts';
 import { memberName } from '#lib/measure/expression/member-name.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { isInternal, scaleData, scaleQuantity, signalName, signalVectors } from '#lib/measure/signals.ts';
+import { sweptSignals } from '#lib/measure/swept-signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 
 export interface Axis {
@@ -66,7 +67,8 @@ export function selectableSignals(plot: Plot): { name: string; quantity: Quantit
 
 /**
  * What to show of a plot before the user has chosen: all that a script's `plot` command names; else the output or, if that
- * is not known, the node voltages that change; else the first signals, internal ones only if the plot has no others.
+ * is not known, the node voltages that change and that no swept source holds; else, where sources hold them, what else changes; else the
+ * first signals, internal ones only if the plot has no others.
  */
 export function defaultSelection(plot: Plot, output?: string): string[] {
 	if (isGraph(plot))
@@ -77,7 +79,11 @@ export function defaultSelection(plot: Plot, output?: string): string[] {
 	const all = signalVectors(plot);
 	const outer = all.filter((vector) => !isInternal(plot, vector));
 	const vectors = outer.length > 0 ? outer : all;
-	const nodes = vectors.filter((vector) => signalName(vector).startsWith('v(') && !isConstant(vector));
+	const swept = sweptSignals(plot);
+	const isFree = (vector: Vector) => !swept.has(signalName(vector)) && !isConstant(vector);
+	const free = vectors.filter(isFree);
+	const nodes = free.filter((vector) => signalName(vector).startsWith('v('));
+	if (nodes.length === 0 && swept.size > 0 && free.length > 0) return free.slice(0, defaultCount).map(signalName);
 	return (nodes.length > 0 ? nodes : vectors).slice(0, defaultCount).map(signalName);
 }
 

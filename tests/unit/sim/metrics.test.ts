@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSelection } from '../../../src/lib/charts/series.ts';
 import { en } from '../../../src/lib/i18n/en/messages.ts';
 import type { Plot, Quantity } from '../../../src/lib/measure/dataset.ts';
 import type { AcInput } from '../../../src/lib/sim/ac-input.ts';
@@ -76,6 +77,34 @@ describe('signals of a run', () => {
 	it("[MEAS10] takes no node for the output that ngspice adds for a card's expression", () => {
 		const plot = tranPlot(1, 10, { load1: (t) => t, pa_01: (t) => 2 * t });
 		expect(chooseSignals([plot]).output).toEqual({ name: 'v(load1)', guessed: true });
+	});
+
+	it('[C17] takes a node that a swept source holds last, and the current of a transistor whose nodes are all held', () => {
+		const sweep = (
+			...others: [name: string, quantity: Quantity, valueAt: (at: number, member: number) => number][]
+		): Plot => {
+			const samples = (valueAt: (at: number, member: number) => number) =>
+				Float64Array.from({ length: 15 }, (_, index) => valueAt(index % 5, Math.floor(index / 5)));
+			const scale = real(
+				'v-sweep',
+				'voltage',
+				samples((at) => at)
+			);
+			const vectors = others.map(([name, quantity, valueAt]) => real(name, quantity, samples(valueAt)));
+			return { id: 'dc1', title: '', analysis: 'dc', scale: 'v-sweep', vectors: [scale, ...vectors] };
+		};
+		const drain = ['d', 'voltage', (at: number) => at] as const;
+		const gate = ['g', 'voltage', (_: number, member: number) => 1 + member] as const;
+		const gateCurrent = ['i(vg)', 'current', (at: number) => 1e-12 * at] as const;
+		const current = ['i(vd)', 'current', (at: number, member: number) => -1e-3 * at * member] as const;
+		const outputOf = (plot: Plot) => chooseSignals([plot]).output?.name;
+		const transistor = sweep([...drain], [...gate], [...gateCurrent], [...current]);
+		expect(outputOf(transistor)).toBe('i(vd)');
+		expect(defaultSelection(transistor)).toEqual(['i(vg)', 'i(vd)']);
+		expect(outputOf(sweep(['s', 'voltage', (at, member) => at / (2 + member)], [...drain], [...gate]))).toBe('v(s)');
+		// An ideal buffer follows the source, too.
+		expect(outputOf(sweep([...drain], ['buffered', 'voltage', (at) => at], [...current]))).toBe('v(buffered)');
+		expect(outputOf(sweep([...drain], [...gate]))).toBe('v(g)');
 	});
 
 	it('finds nothing in nothing', async () => {
