@@ -7,6 +7,7 @@ import { LinePen } from './clipped.ts';
 import { SharedColumns } from './covered-columns.ts';
 import { curveColour } from './curve-colour.ts';
 import { dashOf, isOfMany, pointOf, type Curve } from './curves.ts';
+import { dashedColumns } from './dashed-columns.ts';
 import { drawFamilyBands, type FamilyBands } from './draw-bands.ts';
 import { drawBand, overlayAlpha, overlayDash } from './draw-overlay.ts';
 import { drawLevels, drawMarkers, type LevelLine, type MarkerPoint } from './draw-marks.ts';
@@ -149,11 +150,13 @@ function drawCurve(
 	const { ratio, width } = frame;
 	const colour = curveColour(palette, curve);
 	const { from, to } = samplesOf(frame, curve);
+	const pattern = curve.overlay ? overlayDash(curve.overlay.step) : isOfMany(curve) ? [] : dashOf(curve.order);
+	const dash = pattern.map((length) => length * ratio);
 	// Few points are enough of a smooth member of a large family, however many samples it has.
 	const corners = isOfMany(curve) && !curve.xPyramid ? cornersInView(frame, curve.series, { from, to }) : null;
 	if (!curve.xPyramid && (corners?.length ?? to - from) > DENSE * width) {
 		ctx.fillStyle = colour;
-		const columns = shared.of(curve.pyramid, from, to);
+		const columns = dashedColumns(shared.of(curve.pyramid, from, to), dash);
 		if (ctx.fillColumns) ctx.fillColumns(columns, thickness * ratio);
 		else fillBand(ctx, frame.left, columns, thickness * ratio);
 		return;
@@ -164,8 +167,7 @@ function drawCurve(
 	ctx.lineWidth = thickness * ratio;
 	ctx.lineJoin = 'round';
 	// Dash patterns on thousands of short segments take long and look like noise.
-	const dash = curve.overlay ? overlayDash(curve.overlay.step) : isOfMany(curve) ? [] : dashOf(curve.order);
-	ctx.setLineDash(count < 2 * width ? dash.map((length) => length * ratio) : []);
+	ctx.setLineDash(count < 2 * width ? dash : []);
 	ctx.beginPath();
 	if (points) addPath(ctx, frame, points);
 	else addLine(ctx, frame, curve.series, { from, to }, corners ?? undefined);

@@ -112,6 +112,45 @@ describe('[C17] dense curves as pixels', () => {
 		}
 	});
 
+	test('the second curve has its dashes, along the curve, and no gap hides a glitch, an edge or an oscillation', () => {
+		const dense = (top: (at: number) => number) =>
+			Array.from({ length: 4_000 }, (_, i): Point => [i / 20, top(i / 20)]);
+		const first = { points: dense(() => 95) };
+		const second = (top: (at: number) => number) => scene([first, { points: dense(top), signal: 'b' }]);
+		const isDrawn = (picture: Drawn, column: number) => rows(picture, column).some((row) => row < 90);
+		/** How often a curve begins again after a gap. */
+		const dashes = (picture: Drawn) =>
+			Array.from({ length: 198 }, (_, at) => at + 1).filter((at) => isDrawn(picture, at) && !isDrawn(picture, at - 1))
+				.length;
+		const flat = second(() => 50);
+		// 8 pixels and a gap of 4.
+		expect([0, 4, 7, 8, 9, 11, 12, 19, 20].map((column) => isDrawn(flat, column))).toEqual([
+			true,
+			true,
+			true,
+			false,
+			false,
+			false,
+			true,
+			true,
+			false
+		]);
+		expect(rows(flat, 9)).toEqual([94, 95]);
+		expect(dashes(second((at) => 50 + 40 * Math.sin(at / 40)))).toBeGreaterThan(dashes(flat));
+		expect(
+			rows(
+				second((at) => (at === 9.5 ? 10 : 50)),
+				9
+			)[0]
+		).toBeLessThanOrEqual(10);
+		// An edge over two columns, wherever it is in the pattern.
+		for (let place = 10; place < 34; place++) {
+			const edge = second((at) => Math.max(20, Math.min(80, 50 + 40 * (at - place))));
+			for (const column of [place - 1, place]) expect(isDrawn(edge, column)).toBe(true);
+		}
+		expect(dashes(second((at) => 50 + 30 * Math.sin(20 * at)))).toBe(0);
+	});
+
 	test('a single sample that stands out of a hundred thousand is painted', () => {
 		const points = Array.from({ length: 100_000 }, (_, i): Point => [i / 500, i === 61_234 ? 5 : 80]);
 		const picture = scene([{ points }]);
