@@ -62,6 +62,14 @@ describe('[C17] curves', () => {
 		expect(max).toBeCloseTo(2.4, 12);
 	});
 
+	test('[C17] the axis of a histogram begins at zero: no share is below', () => {
+		const counted = series('v(a)', 'share', [0, 0, 1, 1], [0, 50, 50, 0]);
+		const shares: Series = { ...counted, yAxis: { quantity: 'share', unit: '%', scale: 'linear' } };
+		const { min, max } = wholeY(panesOf([shares])[0]!.curves, false);
+		expect(min).toBe(0);
+		expect(max).toBeCloseTo(53, 12);
+	});
+
 	test('values between samples follow the line as drawn over a logarithmic axis', () => {
 		const [pane] = panesOf([gain]);
 		expect(interpolate(pane!.curves[0]!, Math.sqrt(10))).toBeCloseTo(-10, 10);

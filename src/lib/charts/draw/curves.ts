@@ -170,7 +170,11 @@ export function wholeY(curves: readonly Curve[], log: boolean): Range {
 	range = { min: Math.min(range.min, -reach), max: Math.max(range.max, reach) };
 	const lacking = (SMALLEST_SPAN[curves[0]!.series.yAxis.quantity] ?? 0) - (range.max - range.min);
 	if (lacking > 0) range = { min: range.min - lacking / 2, max: range.max + lacking / 2 };
-	return withMargin(range, log, 0.06);
+	const whole = withMargin(range, log, 0.06);
+	// No share is below zero.
+	return curves[0]!.series.yAxis.quantity === 'share' && range.min >= 0
+		? { ...whole, min: Math.max(0, whole.min) }
+		: whole;
 }
 
 /** Smallest and largest finite value of curves, or null if they have none. */
