@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { plotNames } from '#lib/components/results/plot-names.ts';
 import { en } from '#lib/i18n/en/messages.ts';
+import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { readTouchstone } from '#lib/waveforms/read-touchstone.ts';
 
 const plot = (id: string, analysis: Plot['analysis'], title = ''): Plot => {
 	return { id, title, analysis, scale: '', vectors: [] };
@@ -47,4 +49,15 @@ it('[C17] names the plots of a long loop without comparing each with all others'
 	}));
 	expect(plotNames(plots, en).get('op1999')).toBe('Operating point 2000');
 	expect(reads).toBeLessThan(20 * plots.length);
+});
+
+it('[C17] names S, Y and Z parameters what they are, in both languages, and a spectrum a spectrum', () => {
+	const named = (text: string, language = en) => {
+		const file = readTouchstone(text, 1);
+		return [...plotNames(file, language).values()];
+	};
+	expect(named('# Hz S RI R 50\n1 0.5 0\n2 0.4 0\n')).toEqual(['S parameters']);
+	expect(named('# Hz Z RI R 50\n1 0.5 0\n2 0.4 0\n')).toEqual(['Z parameters']);
+	expect(named('# Hz S RI R 50\n1 0.5 0\n2 0.4 0\n', zhCn)).toEqual(['S 参数']);
+	expect([...plotNames([plot('spectrum1', 'spectrum')], en).values()]).toEqual(['Spectrum']);
 });

@@ -2,6 +2,7 @@ import { formatSi } from '#lib/base/quantity.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { extent, type Pane } from '#lib/charts/draw/curves.ts';
+import { analysisName } from '../results/plot-names.ts';
 import { readingText } from './cursors/plot-reading.ts';
 import type { PlotState } from './plot-state.svelte.ts';
 
@@ -11,13 +12,14 @@ export function plotSummary(
 	[first]: readonly Pane[],
 	view: PlotState,
 	curves: string,
-	{ results: t }: Messages
+	messages: Messages
 ): string {
+	const { results: t } = messages;
 	if (!first) return '';
 	const { xAxis } = first;
 	const { min, max } = view.x(first);
 	const along = t.rangeOf(t.quantities[xAxis.quantity] ?? '', formatSi(min, xAxis.unit), formatSi(max, xAxis.unit));
-	return [t.plotSummary(t.analyses[plot.analysis] ?? plot.title, along), curves, t.plotKeys].join(' ');
+	return [t.plotSummary(analysisName(plot, messages), along), curves, t.plotKeys].join(' ');
 }
 
 /** The values of the visible signals of a plot; they do not depend on the part of the horizontal axis that is shown. */

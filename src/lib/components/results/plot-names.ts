@@ -1,9 +1,14 @@
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 import type { PlotGroup } from '#lib/measure/gathered.ts';
+import { portParameter } from '#lib/waveforms/touchstone.ts';
 
-/** A plot's name by its analysis; what a script has plotted or computed has a title. */
-function analysisName({ analysis, title }: Plot, t: Messages): string {
+/** A plot's name by its analysis, or by the parameters that it holds; what a script has plotted or computed has a title. */
+export function analysisName({ analysis, title, vectors }: Plot, t: Messages): string {
+	const kinds = analysis === 'spectrum' ? vectors.flatMap(({ name }) => portParameter(name)?.kind ?? []) : [];
+	// A run with ports has all three.
+	const [kind] = kinds.includes('S') ? (['S'] as const) : kinds;
+	if (kind) return t.results.portParameters(kind);
 	return (analysis === 'other' && title) || (t.results.analyses[analysis] ?? title);
 }
 

@@ -72,6 +72,7 @@ export const results = {
 		spectrum: 'Spectrum',
 		other: 'Other'
 	} as Record<string, string>,
+	portParameters: (kind: 'S' | 'Y' | 'Z') => `${kind} parameters`,
 	previousFaint: 'Faint: previous run',
 	titled: (name: string, title: string) => `${name}: ${title}`,
 	numbered: (name: string, number: number) => `${name} ${number}`,

@@ -72,6 +72,7 @@ export const results: typeof english = {
 		spectrum: '频谱',
 		other: '其他'
 	},
+	portParameters: (kind) => `${kind} 参数`,
 	previousFaint: '淡色为上一次运行',
 	titled: (name, title) => `${name}：${title}`,
 	numbered: (name, number) => `${name} ${number}`,
