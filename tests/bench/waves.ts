@@ -128,10 +128,21 @@ async function stored({ call }: Waves): Promise<BenchRow[]> {
 async function longestTasks({ browser, page, call }: Waves): Promise<BenchRow[]> {
 	await call('makeTransient', 2_500_000, 4);
 	let id = '';
+	const press = async (...keys: string[]): Promise<void> => {
+		await page.focus('.region');
+		for (const key of keys) await page.keyboard.press(key);
+	};
 	const steps: Record<string, () => Promise<unknown>> = {
 		store: async () => (id = await call('store')),
 		open: () => call('openStored', id),
 		zoom: () => call('frames'),
+		measure: () => call('measure', true),
+		// Cursors, which are between the ends of the view, and back.
+		'measure a part': () => press('a', 'b'),
+		jump: () => press('x', 'x', 'Shift+X', 'e', 'e', 'Shift+E'),
+		'end of measuring': () => call('measure', false),
+		thumbnail: () => call('thumbnail'),
+		metrics: () => call('metrics'),
 		expression: () => call('show', ['v(n0)', 'v(n1)*v(n2)']),
 		spectrum: () => call('show', ['v(n0)'], 'spectrum'),
 		histogram: () => call('show', ['v(n0)'], 'histogram'),

@@ -13,6 +13,9 @@ export function nextTask(): Promise<void> {
 	});
 }
 
+/** Number of samples that are looked at without an interruption: a fraction of a millisecond. */
+export const SAMPLES_AT_ONCE = 65_536;
+
 /** Does the same work in one go, off the page's thread or where it is short. */
 export function atOnce<T>(work: Iterator<void, T, void>): T {
 	for (;;) {
@@ -39,4 +42,14 @@ export async function inSlices<T>(work: Iterator<void, T, void>): Promise<T> {
 		}
 		if (step.done) return step.value;
 	}
+}
+
+/** Work that is given up when the signal is aborted, which gives null. */
+export function* untilAborted<T>(work: Iterator<void, T, void>, signal: AbortSignal): Generator<void, T | null, void> {
+	while (!signal.aborted) {
+		const step = work.next();
+		if (step.done) return step.value;
+		yield;
+	}
+	return null;
 }

@@ -14,17 +14,17 @@ const shownCycles = 4;
 /**
  * The headline curve of a run in 64 values from 0 (lowest) to 1 (highest), equally spaced along the axis as drawn:
  * the magnitude of the output's frequency response, or the output over time (the last four cycles if there are many) or
- * over the swept source.
+ * over the swept source. With a yield wherever it can be interrupted.
  *
  * @returns null if the run has no curve
  */
-export function previewCurve(plots: readonly Plot[], output?: string): number[] | null {
+export function* previewCurve(plots: readonly Plot[], output?: string): Generator<void, number[] | null, void> {
 	// Single values have no curve: a script may give thousands of plots of them.
 	const drawn = plots.filter((candidate) => (scaleData(candidate)?.length ?? 0) > 1);
 	const plot = byInterest(drawn).find((candidate) => headline(candidate, output) !== undefined);
 	const series = plot && headline(plot, output);
 	if (!series) return null;
-	const values = resample(lastCycles(series));
+	const values = resample(yield* lastCycles(series));
 	const low = Math.min(...values);
 	const high = Math.max(...values);
 	// A card draws it 40 pixels high.
@@ -40,8 +40,8 @@ function areFinite(values: Float64Array): boolean {
 	return true;
 }
 
-function lastCycles(series: Series): Series {
-	const counted = series.xAxis.quantity === 'time' ? cycles({ x: series.x, y: series.y }) : null;
+function* lastCycles(series: Series): Generator<void, Series, void> {
+	const counted = series.xAxis.quantity === 'time' ? yield* cycles.steps({ x: series.x, y: series.y }) : null;
 	const end = series.x.at(-1)!;
 	if (!counted || (end - series.x[0]!) / counted.period <= mostCycles) return series;
 	const from = lowerBound(series.x, end - shownCycles * counted.period);

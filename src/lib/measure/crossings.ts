@@ -1,3 +1,4 @@
+import { SAMPLES_AT_ONCE } from '#lib/base/slices.ts';
 import type { Curve } from './statistics.ts';
 
 type Direction = 'rising' | 'falling' | 'either';
@@ -63,15 +64,39 @@ export function findCrossing({ x, y }: Curve, level: number, options: CrossingOp
  * All crossings of `level`, alternately rising and falling: a new one counts only after the curve has left the band of
  * ±`hysteresis`, so that ripple around the level does not count as cycles.
  */
-export function alternatingCrossings(curve: Curve, level: number, hysteresis: number): Crossing[] {
-	const { x, y } = curve;
-	const found: Crossing[] = [];
-	const [low, high] = [level - hysteresis, level + hysteresis];
-	let side = 0;
+export function* alternatingCrossings(
+	curve: Curve,
+	level: number,
+	hysteresis: number
+): Generator<void, Crossing[], void> {
+	const search: Search = { found: [], side: 0, last: 0 };
+	const band = { level, low: level - hysteresis, high: level + hysteresis };
+	for (let from = 0; from < curve.y.length; from += SAMPLES_AT_ONCE) {
+		findIn(curve, from, Math.min(curve.y.length, from + SAMPLES_AT_ONCE), band, search);
+		yield;
+	}
+	return search.found;
+}
+
+interface Search {
+	found: Crossing[];
+	/** Side of the band on which the curve was last; 0 before it has left it. */
+	side: number;
 	/** Sample after the last crossing; 0 before the first. */
-	let last = 0;
-	let before = level;
-	for (let i = 0; i < y.length; i++) {
+	last: number;
+}
+
+/** Finds the crossings in a part. In a function of its own, because generators are not optimized as well. */
+function findIn(
+	{ x, y }: Curve,
+	from: number,
+	to: number,
+	{ level, low, high }: { level: number; low: number; high: number },
+	search: Search
+): void {
+	let { side, last } = search;
+	let before = from > 0 ? y[from - 1]! : level;
+	for (let i = from; i < to; i++) {
 		const after = y[i]!;
 		if ((before < level && after >= level) || (before > level && after <= level)) last = i;
 		before = after;
@@ -79,9 +104,9 @@ export function alternatingCrossings(curve: Curve, level: number, hysteresis: nu
 		if (now === 0 || now === side) continue;
 		if (side !== 0 && last > 0) {
 			const place = interpolateX(x[last - 1]!, y[last - 1]!, x[last]!, y[last]!, level, false);
-			found.push({ x: place, index: last, rising: now > 0 });
+			search.found.push({ x: place, index: last, rising: now > 0 });
 		}
 		side = now;
 	}
-	return found;
+	Object.assign(search, { side, last });
 }

@@ -1,5 +1,5 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
-import { memoize } from '#lib/base/memoize.ts';
+import { memoize, memoizeWork } from '#lib/base/memoize.ts';
 import { alternatingCrossings } from './crossings.ts';
 import { statistics, type Curve } from './statistics.ts';
 
@@ -29,14 +29,14 @@ const lastHalf = memoize(({ x, y }: Curve): Curve => {
 	return { x: x.subarray(half), y: y.subarray(half) };
 });
 
-const countCycles = memoize((curve: Curve): Cycles | null => {
-	const extremes = statistics(curve);
+const countCycles = memoizeWork(function* (curve: Curve): Generator<void, Cycles | null, void> {
+	const extremes = yield* statistics.steps(curve);
 	if (!extremes) return null;
 	const { maximum, minimum } = extremes;
 	const span = maximum - minimum;
 	if (!(span > 1e-9 * Math.max(Math.abs(maximum), Math.abs(minimum)))) return null;
 	const level = (maximum + minimum) / 2;
-	const crossings = alternatingCrossings(curve, level, hysteresis * span);
+	const crossings = yield* alternatingCrossings(curve, level, hysteresis * span);
 	const periods = crossings.slice(2).map((crossing, i) => crossing.x - crossings[i]!.x);
 	if (periods.length < 2) return null;
 	// An even number of half cycles, so that every period counts once.
@@ -61,9 +61,9 @@ const countCycles = memoize((curve: Curve): Cycles | null => {
  *
  * @returns null if the waveform is not periodic
  */
-export const cycles = memoize((curve: Curve): Cycles | null => {
+export const cycles = memoizeWork(function* (curve: Curve): Generator<void, Cycles | null, void> {
 	if (curve.x.length < 5) return null;
-	return countCycles(lastHalf(curve)) ?? countCycles(curve);
+	return (yield* countCycles.steps(lastHalf(curve))) ?? (yield* countCycles.steps(curve));
 });
 
 /** Most of the range of a waveform that is ripple on it, and not the waveform itself. */

@@ -1,3 +1,4 @@
+import { atOnce } from '#lib/base/slices.ts';
 import { alternatingCrossings, valueAt } from './crossings.ts';
 import { stateLevels } from './levels.ts';
 import type { Curve } from './statistics.ts';
@@ -38,7 +39,9 @@ export function eyeOf(curve: Curve, unitInterval?: number): Eye | { reason: NoEy
 	const levels = stateLevels(curve);
 	if (!levels) return { reason: 'flat' };
 	const middle = (levels.base + levels.top) / 2;
-	const crossings = alternatingCrossings(curve, middle, HYSTERESIS * (levels.top - levels.base)).map(({ x }) => x);
+	const crossings = atOnce(alternatingCrossings(curve, middle, HYSTERESIS * (levels.top - levels.base))).map(
+		({ x }) => x
+	);
 	if (crossings.length < MIN_TRANSITIONS) return { reason: 'too_few_transitions' };
 	const grid = unitInterval === undefined ? findGrid(crossings) : fitPhase(crossings, unitInterval);
 	if (!grid) return { reason: 'no_bit_period' };

@@ -1,4 +1,5 @@
-import { memoize } from '#lib/base/memoize.ts';
+import { memoizeWork } from '#lib/base/memoize.ts';
+import { atOnce, SAMPLES_AT_ONCE } from '#lib/base/slices.ts';
 import { statistics, type Curve } from './statistics.ts';
 
 /** Histogram bins across the range of a waveform; with 200, a level is known to 0.5 % before it is averaged. */
@@ -23,15 +24,15 @@ export interface StateLevels {
  *
  * @returns null for a flat curve or fewer than three points
  */
-export const stateLevels = memoize((curve: Curve): StateLevels | null => {
-	const range = statistics(curve);
+export const stateLevels = memoizeWork(function* (curve: Curve): Generator<void, StateLevels | null, void> {
+	const range = yield* statistics.steps(curve);
 	if (!range || curve.y.length < 3) return null;
 	const span = range.maximum - range.minimum;
 	// Rounding noise on a constant is not a transition.
 	if (!(span > 1e-9 * Math.max(Math.abs(range.maximum), Math.abs(range.minimum)))) return null;
-	const whole = histogram(curve, range.minimum, range.maximum);
-	const base = stateLevel(curve, fullest(whole, 0, BINS / 2));
-	const top = stateLevel(curve, fullest(whole, BINS / 2, BINS));
+	const whole = yield* histogram(curve, range.minimum, range.maximum);
+	const base = yield* stateLevel(curve, fullest(whole, 0, BINS / 2));
+	const top = yield* stateLevel(curve, fullest(whole, BINS / 2, BINS));
 	return base === null || top === null ? null : { base, top };
 });
 
@@ -53,35 +54,39 @@ interface State {
 }
 
 /** Linear in the samples: a line across many bins changes only the first and the last of them, and a running sum between. */
-function histogram({ x, y }: Curve, minimum: number, maximum: number): Histogram {
+function* histogram({ x, y }: Curve, minimum: number, maximum: number): Generator<void, Histogram, void> {
 	const time = new Float64Array(BINS);
 	const sum = new Float64Array(BINS);
 	/** Change, from each bin to the next, of the time of lines that cross a whole bin. */
 	const crossing = new Float64Array(BINS + 1);
 	const width = (maximum - minimum) / BINS;
 	const binOf = (value: number): number => Math.max(0, Math.min(BINS - 1, Math.floor((value - minimum) / width)));
-	for (let i = 1; i < y.length; i++) {
-		const duration = x[i]! - x[i - 1]!;
-		const below = Math.min(y[i]!, y[i - 1]!);
-		const above = Math.max(y[i]!, y[i - 1]!);
-		// What of the line is in the range.
-		const low = Math.max(below, minimum);
-		const high = Math.min(above, maximum);
-		if (!(low <= high)) continue;
-		const [first, last] = [binOf(low), binOf(high)];
-		const add = (bin: number, from: number, to: number): void => {
-			const share = below === above ? duration : (duration * (to - from)) / (above - below);
-			time[bin]! += share;
-			sum[bin]! += (share * (from + to)) / 2;
-		};
-		if (first === last) add(first, low, high);
-		else {
-			add(first, low, minimum + (first + 1) * width);
-			add(last, minimum + last * width, high);
-			const whole = (duration * width) / (above - below);
-			crossing[first + 1]! += whole;
-			crossing[last]! -= whole;
+	for (let begin = 1; begin < y.length; begin += SAMPLES_AT_ONCE) {
+		const end = Math.min(y.length, begin + SAMPLES_AT_ONCE);
+		for (let i = begin; i < end; i++) {
+			const duration = x[i]! - x[i - 1]!;
+			const below = Math.min(y[i]!, y[i - 1]!);
+			const above = Math.max(y[i]!, y[i - 1]!);
+			// What of the line is in the range.
+			const low = Math.max(below, minimum);
+			const high = Math.min(above, maximum);
+			if (!(low <= high)) continue;
+			const [first, last] = [binOf(low), binOf(high)];
+			const add = (bin: number, from: number, to: number): void => {
+				const share = below === above ? duration : (duration * (to - from)) / (above - below);
+				time[bin]! += share;
+				sum[bin]! += (share * (from + to)) / 2;
+			};
+			if (first === last) add(first, low, high);
+			else {
+				add(first, low, minimum + (first + 1) * width);
+				add(last, minimum + last * width, high);
+				const whole = (duration * width) / (above - below);
+				crossing[first + 1]! += whole;
+				crossing[last]! -= whole;
+			}
 		}
+		yield;
 	}
 	let running = 0;
 	for (let bin = 0; bin < BINS; bin++) {
@@ -127,7 +132,7 @@ export function restsAtLevels(curve: Curve, { base, top }: StateLevels): boolean
 
 /** Time that a waveform spends in a range of values. */
 export function timeBetween(curve: Curve, from: number, to: number): number {
-	return histogram(curve, from, to).time.reduce((sum, one) => sum + one, 0);
+	return atOnce(histogram(curve, from, to)).time.reduce((sum, one) => sum + one, 0);
 }
 
 /** Longest time in three neighbouring bins of a range that are not within `clear` of the given values. */
@@ -137,7 +142,7 @@ export function longestElsewhere(
 	clear: number,
 	...values: number[]
 ): number {
-	const { time, width } = histogram(curve, from, to);
+	const { time, width } = atOnce(histogram(curve, from, to));
 	const isElsewhere = (bin: number): boolean =>
 		values.every((value) => Math.abs(from + (bin + 0.5) * width - value) > clear);
 	let longest = 0;
@@ -146,10 +151,10 @@ export function longestElsewhere(
 	return longest;
 }
 
-function stateLevel(curve: Curve, coarse: State): number | null {
+function* stateLevel(curve: Curve, coarse: State): Generator<void, number | null, void> {
 	let state = coarse;
 	for (let zoom = 0; zoom < MAX_ZOOMS; zoom++) {
-		const finer = fullest(histogram(curve, state.from, state.to), 0, BINS);
+		const finer = fullest(yield* histogram(curve, state.from, state.to), 0, BINS);
 		if (!(finer.time > state.time / 2)) break;
 		state = finer;
 	}

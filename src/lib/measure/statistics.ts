@@ -1,4 +1,5 @@
-import { memoize } from '#lib/base/memoize.ts';
+import { memoizeWork } from '#lib/base/memoize.ts';
+import { SAMPLES_AT_ONCE } from '#lib/base/slices.ts';
 
 /** A real curve: y over monotonic x. */
 export interface Curve {
@@ -31,23 +32,57 @@ const STRAIGHT_PIECES = 3;
  *
  * @returns null for a curve without points
  */
-export const statistics = memoize((curve: Curve): Statistics | null => {
-	const { x, y } = curve;
+export const statistics = memoizeWork(function* ({ x, y }: Curve): Generator<void, Statistics | null, void> {
 	if (y.length === 0) return null;
-	let [minimum, maximum] = [y[0]!, y[0]!];
-	let [minimumIndex, maximumIndex] = [0, 0];
-	// ∫y dx and ∫y² dx by the trapezoid rule; all in one pass, as there may be millions of points.
-	let [area, square] = [0, 0];
+	const sums: Sums = {
+		minimumIndex: 0,
+		maximumIndex: 0,
+		area: 0,
+		square: 0,
+		excess: 0,
+		pieces: 0,
+		pending: 0,
+		isAfterFlat: false
+	};
+	for (let from = 1; from < y.length; from += SAMPLES_AT_ONCE) {
+		addPieces({ x, y }, from, Math.min(y.length, from + SAMPLES_AT_ONCE), sums);
+		yield;
+	}
+	const { minimumIndex, maximumIndex, area, square, excess } = sums;
+	const length = x.at(-1)! - x[0]!;
+	return {
+		minimum: y[minimumIndex]!,
+		maximum: y[maximumIndex]!,
+		minimumIndex,
+		maximumIndex,
+		average: length !== 0 ? area / length : y[0]!,
+		rms: length !== 0 ? Math.sqrt((square - excess / 6) / length) : Math.abs(y[0]!)
+	};
+});
+
+/** What is known of a curve up to a sample. */
+interface Sums extends Pick<Statistics, 'minimumIndex' | 'maximumIndex'> {
+	/** ∫y dx and ∫y² dx by the trapezoid rule; all in one pass, as there may be millions of points. */
+	area: number;
+	square: number;
 	/** What the trapezoid rule adds to the squares of straight lines, times 6: the step times the square of the rise. */
-	let excess = 0;
-	let stepBefore = 0;
-	let riseBefore = 0;
+	excess: number;
 	/** Number of pieces in the line so far, and their excess until they are counted as one. */
-	let [pieces, pending] = [0, 0];
+	pieces: number;
+	pending: number;
 	/** Whether the line before was flat beside this one: an edge of one or two pieces between two flat lines is straight too. */
-	let isAfterFlat = false;
-	let before = y[0]!;
-	for (let i = 1; i < y.length; i++) {
+	isAfterFlat: boolean;
+}
+
+/** Adds the pieces to the samples of a part. In a function of its own, because generators are not optimized as well. */
+function addPieces({ x, y }: Curve, from: number, to: number, sums: Sums): void {
+	let { minimumIndex, maximumIndex, area, square, excess, pieces, pending, isAfterFlat } = sums;
+	let minimum = y[minimumIndex]!;
+	let maximum = y[maximumIndex]!;
+	let before = y[from - 1]!;
+	let stepBefore = from > 1 ? x[from - 1]! - x[from - 2]! : 0;
+	let riseBefore = from > 1 ? before - y[from - 2]! : 0;
+	for (let i = from; i < to; i++) {
 		const value = y[i]!;
 		const step = x[i]! - x[i - 1]!;
 		const rise = value - before;
@@ -80,13 +115,5 @@ export const statistics = memoize((curve: Curve): Statistics | null => {
 		}
 		before = value;
 	}
-	const length = x.at(-1)! - x[0]!;
-	return {
-		minimum,
-		maximum,
-		minimumIndex,
-		maximumIndex,
-		average: length !== 0 ? area / length : y[0]!,
-		rms: length !== 0 ? Math.sqrt((square - excess / 6) / length) : Math.abs(y[0]!)
-	};
-});
+	Object.assign(sums, { minimumIndex, maximumIndex, area, square, excess, pieces, pending, isAfterFlat });
+}

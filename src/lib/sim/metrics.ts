@@ -1,6 +1,8 @@
 import { inSlices } from '#lib/base/slices.ts';
 import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
 import { branches } from '#lib/measure/branches.ts';
+import { cycles, repetitivePart } from '#lib/measure/cycles.ts';
+import { stateLevels } from '#lib/measure/levels.ts';
 import { magnitude } from '#lib/measure/complex.ts';
 import type { Measurement, SignalMeasurement, VectorMeasurement } from '#lib/measure/measurement.ts';
 import { missing, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
@@ -8,7 +10,7 @@ import { measurements } from '#lib/measure/registry.ts';
 import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { isAligned, scaleOf, scaleQuantity, signalName, toComplex } from '#lib/measure/signals.ts';
-import type { Curve } from '#lib/measure/statistics.ts';
+import { statistics, type Curve } from '#lib/measure/statistics.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { AcInput } from './ac-input.ts';
 import type { DeclaredSignals } from './declared-signals.ts';
@@ -84,6 +86,7 @@ function* measureOutput(
 	const curve = toCurve(scaleOf(plot, vector), vector);
 	const response = plot.analysis === 'ac' ? responseOf(plot, vector, input, driven) : 'too_few_points';
 	const ratio = input === undefined ? output : `${output}/${input}`;
+	if (curve && !curve.isFamily && applicable.some(({ of }) => of === 'signal')) yield* prepared(plot, curve);
 	const metrics: Metric[] = [];
 	for (const measurement of applicable) {
 		if (measurement.of === 'response') {
@@ -97,6 +100,14 @@ function* measureOutput(
 		}
 	}
 	return metrics;
+}
+
+/** Does in slices what several measurements of a curve need; it is remembered. */
+function* prepared({ analysis }: Plot, curve: Curve): Steps<void> {
+	yield* statistics.steps(curve);
+	if (analysis !== 'tran') return;
+	yield* cycles.steps(curve);
+	yield* stateLevels.steps(repetitivePart(curve) ?? curve);
 }
 
 function measureVector(plot: Plot, measurement: VectorMeasurement): Metric {

@@ -1,5 +1,7 @@
 import { flushSync, mount } from 'svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import { inSlices } from '#lib/base/slices.ts';
+import { previewCurve } from '#lib/charts/preview.ts';
 import { defaultSettings } from '#lib/charts/drawings/drawing.ts';
 import { computeDrawing } from '#lib/curves/compute-drawing.ts';
 import type { KindId } from '#lib/components/results/plot-kinds.ts';
@@ -10,6 +12,7 @@ import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { saveRun } from '#lib/db/runs/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { signalName, signalVectors } from '#lib/measure/signals.ts';
+import { measureRun } from '#lib/sim/metrics.ts';
 import { buildPyramid } from '../../support/build-pyramid.ts';
 import { run } from '../../support/storage/sample-records.ts';
 import DrawnPlot from './drawn-plot.svelte';
@@ -23,7 +26,21 @@ const expressionPlots: Partial<Record<'transient' | 'response', Plot>> = {};
 const database = openDatabase('bench-waves');
 
 /** What the page offers to the bench. Times are in ms. */
-const page = { pyramidTime, expressionTime, makeTransient, makeFamily, show, select, frames, clear, store, openStored };
+const page = {
+	pyramidTime,
+	expressionTime,
+	makeTransient,
+	makeFamily,
+	show,
+	select,
+	measure,
+	thumbnail,
+	metrics,
+	frames,
+	clear,
+	store,
+	openStored
+};
 export type WavesPage = typeof page;
 
 function pyramidTime(points: number): number {
@@ -68,6 +85,24 @@ async function show(selection: readonly string[] | null = null, kind: KindId = '
 
 function select(member: number): void {
 	drawn.select(member);
+}
+
+/** Opens or closes the table of what all curves in view measure. */
+async function measure(isMeasuring: boolean): Promise<void> {
+	drawn.measure(isMeasuring);
+	flushSync();
+	while (document.querySelector('.measures[aria-busy=true]')) await frameTime(() => undefined);
+}
+
+/** The curve that the history and the project's card show. */
+function thumbnail(): Promise<number[] | null> {
+	return inSlices(previewCurve(plot ? [plot] : []));
+}
+
+/** What is measured after a run. Returns how many figures there are. */
+async function metrics(): Promise<number> {
+	const all = await measureRun(plot ? [plot] : []);
+	return all.length;
 }
 
 function frames(): Promise<number[]> {

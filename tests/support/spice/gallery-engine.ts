@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { atOnce } from '../../../src/lib/base/slices.ts';
 import { previewCurve } from '../../../src/lib/charts/preview.ts';
 import { EngineHost } from '../../../src/lib/workers/ngspice/engine-host.ts';
 import type { SimulationOutcome } from '../../../src/lib/workers/ngspice/protocol.ts';
@@ -22,5 +23,5 @@ export async function galleryEngine(): Promise<ExampleRunner> {
 
 /** The curve that the gallery shows for a run of an example. */
 export function examplePreview(id: string, outcome: SimulationOutcome): number[] | null {
-	return previewCurve(outcome.plots, exampleGoals(id).signals.output);
+	return atOnce(previewCurve(outcome.plots, exampleGoals(id).signals.output));
 }

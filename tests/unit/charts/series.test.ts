@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plot } from '../../../src/lib/measure/dataset.ts';
 import { byInterest } from '../../../src/lib/charts/plot-order.ts';
+import { atOnce } from '../../../src/lib/base/slices.ts';
 import { previewCurve } from '../../../src/lib/charts/preview.ts';
 import { defaultSelection, plotSeries, selectableSignals } from '../../../src/lib/charts/series.ts';
 import { acPlot, tranPlot } from '../sim/plots.ts';
@@ -96,7 +97,7 @@ describe('selection', () => {
 
 describe('preview', () => {
 	it('takes the frequency response before the transient, between 0 and 1', () => {
-		const curve = previewCurve([tran, acPlot()], 'v(out)');
+		const curve = atOnce(previewCurve([tran, acPlot()], 'v(out)'));
 		expect(curve).toHaveLength(64);
 		expect(Math.max(...curve!)).toBeGreaterThan(0.99);
 		expect(curve!.at(-1)).toBe(0);
@@ -111,11 +112,13 @@ describe('preview', () => {
 		expect(byInterest(all).map(({ analysis }) => analysis)).toEqual(['ac', 'noise', 'tran', 'other', 'op']);
 		for (let from = 0; from < all.length; from++) {
 			const plots = all.slice(0, all.length - from);
-			expect(previewCurve(plots, 'v(out)')).toEqual(previewCurve(byInterest(plots).slice(0, 1), 'v(out)'));
+			expect(atOnce(previewCurve(plots, 'v(out)'))).toEqual(
+				atOnce(previewCurve(byInterest(plots).slice(0, 1), 'v(out)'))
+			);
 		}
 	});
 
 	it('has none for a run without curves', () => {
-		expect(previewCurve([{ ...tran, analysis: 'op' }])).toBeNull();
+		expect(atOnce(previewCurve([{ ...tran, analysis: 'op' }]))).toBeNull();
 	});
 });

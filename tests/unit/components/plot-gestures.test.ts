@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '#lib/base/slices.ts';
 import { wholeY } from '#lib/charts/draw/curves.ts';
 import { dragBox } from '#lib/components/plot/drag-box.ts';
 import { measureStretch } from '#lib/components/plot/cursors/measure-stretch.ts';
@@ -49,9 +50,9 @@ describe('[C17] readings', () => {
 
 	test('a stretch of a waveform is measured from its first to its last sample', () => {
 		const [pane] = panesOf(plotSeries(transient(1001), ['v(out)']));
-		const figures = measureStretch(pane!.curves[0]!, { min: 0, max: 2e-6 });
+		const figures = atOnce(measureStretch(pane!.curves[0]!, { min: 0, max: 2e-6 }));
 		expect(figures.find(({ id }) => id === 'maximum')?.value).toBeCloseTo(Math.sin(0.4), 12);
 		expect(figures.some(({ id }) => id === 'frequency')).toBe(false);
-		expect(measureStretch(pane!.curves[0]!, { min: 2, max: 3 })).toEqual([]);
+		expect(atOnce(measureStretch(pane!.curves[0]!, { min: 2, max: 3 }))).toEqual([]);
 	});
 });

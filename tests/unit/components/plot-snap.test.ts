@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '#lib/base/slices.ts';
 import type { Series } from '#lib/charts/series.ts';
 import { interpolate, type Curve } from '#lib/charts/draw/curves.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { measureStretch, stretchText } from '#lib/components/plot/cursors/measure-stretch.ts';
 import { slopeBetween } from '#lib/components/plot/cursors/plot-reading.ts';
 import { nextCrossing, nextExtremum, snapped } from '#lib/components/plot/cursors/snap.ts';
+import { seededRandom } from '../../support/random.ts';
 import { panesOf } from '../../support/page/panes-of.ts';
 
 function curve(x: readonly number[], y: readonly number[], change: Partial<Series> = {}): Curve {
@@ -99,6 +101,43 @@ describe('[C17] crossings', () => {
 	});
 });
 
+describe('[C17] crossings of long curves', () => {
+	/** Looks at each pair of neighbours. */
+	function reference({ series: { x, y } }: Curve, from: number, direction: 1 | -1, level: number): number | null {
+		const all = Array.from(y, (_, i) => i).slice(1);
+		const places = all.flatMap((i) => {
+			const [before, after] = [y[i - 1]!, y[i]!];
+			if (!(before < level ? after >= level : before > level && after <= level)) return [];
+			return [x[i - 1]! + ((level - before) / (after - before)) * (x[i]! - x[i - 1]!)];
+		});
+		const beyond = places.filter(
+			(place) => (place - from) * direction > 1e-9 * Math.max(Math.abs(place), Math.abs(from))
+		);
+		return (direction > 0 ? beyond[0] : beyond.at(-1)) ?? null;
+	}
+
+	test('are those between any two neighbours, whole blocks of which are passed over', () => {
+		const random = seededRandom(3);
+		const length = 64 * 20 + 17;
+		const x = Array.from({ length }, (_, i) => i);
+		for (let round = 0; round < 40; round++) {
+			// Mostly on one side, with single samples on the other, often at the ends of blocks, and gaps.
+			const y = x.map(() => 1 + random());
+			for (let i = 0; i < 6; i++) y[Math.min(length - 1, 64 * Math.floor(20 * random()) + [0, 1, 63][i % 3]!)] = -1;
+			for (let i = 0; i < 4; i++) y[Math.floor(length * random())] = NaN;
+			const data = curve(x, y);
+			for (let i = 0; i < 20; i++) {
+				const from = i % 2 === 0 ? 64 * Math.floor(20 * random()) : length * random();
+				for (const direction of [1, -1] as const) {
+					const [found, expected] = [nextCrossing(data, from, direction, 0), reference(data, from, direction, 0)];
+					if (expected === null) expect(found).toBeNull();
+					else expect(found).toBeCloseTo(expected, 9);
+				}
+			}
+		}
+	});
+});
+
 describe('[C17] snap', () => {
 	const how = { level: 0.5, span: 2, within: { min: 0, max: 2 }, fraction: (x: number) => x / 2 };
 	test('takes the nearest sample, crossing or extremum, and stays where there is none', () => {
@@ -114,7 +153,7 @@ describe('[C17] measurements of a part', () => {
 	test('between samples, the line counts as far as the part reaches', () => {
 		const ramp = curve([0, 1, 2], [0, 1, 2]);
 		const figures = (min: number, max: number) =>
-			Object.fromEntries(measureStretch(ramp, { min, max }).map(({ id, value }) => [id, value]));
+			Object.fromEntries(atOnce(measureStretch(ramp, { min, max })).map(({ id, value }) => [id, value]));
 		expect(figures(0.25, 1.75)).toMatchObject({ minimum: 0.25, maximum: 1.75, peak_to_peak: 1.5 });
 		expect(figures(0.25, 1.75).average).toBeCloseTo(1, 12);
 		expect(figures(0.25, 1.75).integral).toBeCloseTo(1.5, 12);
@@ -122,12 +161,12 @@ describe('[C17] measurements of a part', () => {
 		expect(figures(0.25, 0.75).integral).toBeCloseTo(0.25, 12);
 		expect(figures(0.5, 0.5)).toMatchObject({ average: 0.5, rms: 0.5, maximum: 0.5 });
 		expect(figures(-5, 10)).toMatchObject({ average: 1, integral: 2 });
-		expect(measureStretch(ramp, { min: 5, max: 6 })).toEqual([]);
+		expect(atOnce(measureStretch(ramp, { min: 5, max: 6 }))).toEqual([]);
 	});
 
 	test('they are those of an expression over the same part', () => {
 		const ramp = curve([0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5]);
-		const rms = measureStretch(ramp, { min: 0.5, max: 4.5 }).find(({ id }) => id === 'rms')?.value;
+		const rms = atOnce(measureStretch(ramp, { min: 0.5, max: 4.5 })).find(({ id }) => id === 'rms')?.value;
 		expect(rms).toBeCloseTo(Math.sqrt((4.5 ** 3 - 0.5 ** 3) / 3 / 4), 12);
 	});
 
@@ -136,7 +175,7 @@ describe('[C17] measurements of a part', () => {
 		const time = { quantity: 'time', unit: 's', scale: 'linear' } as const;
 		const values = Float64Array.of(0, 1, 2, 3, 4);
 		const loop = curve([5, 0, 5, 0, 5], [10, 20, 30, 40, 50], { xAxis, parameter: { axis: time, values } });
-		const figures = measureStretch(loop, { min: 1, max: 2.5 }).map(({ id, value }) => [id, value]);
+		const figures = atOnce(measureStretch(loop, { min: 1, max: 2.5 })).map(({ id, value }) => [id, value]);
 		expect(figures).toEqual([
 			['minimum', 20],
 			['maximum', 35],
@@ -147,7 +186,7 @@ describe('[C17] measurements of a part', () => {
 	});
 
 	test('of a sine over whole periods, they are those of the closed form', () => {
-		const figures = measureStretch(sine, { min: 0, max: 1 });
+		const figures = atOnce(measureStretch(sine, { min: 0, max: 1 }));
 		const of = (id: string) => figures.find((figure) => figure.id === id)!;
 		expect(of('average').value).toBeCloseTo(0, 12);
 		expect(of('rms').value).toBeCloseTo(Math.SQRT1_2, 12);

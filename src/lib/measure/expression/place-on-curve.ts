@@ -1,3 +1,4 @@
+import { atOnce, SAMPLES_AT_ONCE } from '#lib/base/slices.ts';
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { interpolateX } from '../crossings.ts';
 import type { Scale, Value } from './value.ts';
@@ -37,6 +38,11 @@ export function valueAt({ x, re, im, isFrequency }: OneCurve, at: number): { re:
 
 /** The part of a curve between two places, with interpolated ends where they are between samples; null if there is none. */
 export function part(curve: OneCurve, from: number, to: number): OneCurve | null {
+	return atOnce(partOf(curve, from, to));
+}
+
+/** `part` for long curves, with a yield wherever it can be interrupted. */
+export function* partOf(curve: OneCurve, from: number, to: number): Generator<void, OneCurve | null, void> {
 	const { x, re, im, isFrequency } = curve;
 	const [start, end] = [Math.max(from, x[0] ?? NaN), Math.min(to, x.at(-1) ?? NaN)];
 	if (!(start <= end)) return null;
@@ -45,17 +51,20 @@ export function part(curve: OneCurve, from: number, to: number): OneCurve | null
 	const inner = [lowerBound(x, start), lowerBound(x, end)] as const;
 	const isAt = x[inner[0]] === start ? 1 : 0;
 	const [begin, stop] = [inner[0] + isAt, inner[1]];
-	const joined = (samples: Float64Array, a: number, b: number) => {
+	function* joined(samples: Float64Array, a: number, b: number): Generator<void, Float64Array, void> {
 		const result = new Float64Array(Math.max(0, stop - begin) + 1 + Number(end > start));
 		result[0] = a;
-		result.set(samples.subarray(begin, Math.max(begin, stop)), 1);
+		for (let at = begin; at < stop; at += SAMPLES_AT_ONCE) {
+			result.set(samples.subarray(at, Math.min(stop, at + SAMPLES_AT_ONCE)), 1 + at - begin);
+			yield;
+		}
 		if (end > start) result[result.length - 1] = b;
 		return result;
-	};
+	}
 	return {
-		x: joined(x, start, end),
-		re: joined(re, first.re, last.re),
-		im: im && joined(im, first.im ?? 0, last.im ?? 0),
+		x: yield* joined(x, start, end),
+		re: yield* joined(re, first.re, last.re),
+		im: im && (yield* joined(im, first.im ?? 0, last.im ?? 0)),
 		isFrequency
 	};
 }

@@ -131,4 +131,23 @@ describe('[C17] long curves', () => {
 		await expect.poll(isBusy).toBe(false);
 		expect(summary()).toContain('v(out) from -1');
 	});
+
+	test('are measured in slices: the menu and the table say so, and then what they are', async () => {
+		await show(transient(400_000), ['v(out)']);
+		await expect.poll(() => document.querySelectorAll('.area').length).toBe(1);
+		const area = document.querySelector<HTMLElement>('.area')!;
+		const { left, top, width, height } = area.getBoundingClientRect();
+		const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true };
+		area.dispatchEvent(new PointerEvent('contextmenu', at));
+		await expect.element(page.getByRole('menuitem', { name: /Peak to peak/ })).toBeVisible();
+		await expect.element(page.getByRole('menuitem', { name: 'Measuring…' })).not.toBeInTheDocument();
+		document
+			.querySelector<HTMLElement>('[role=menu]')!
+			.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+		region().focus();
+		region().dispatchEvent(new KeyboardEvent('keydown', { key: 'r', code: 'KeyR', bubbles: true }));
+		const table = page.getByRole('region', { name: 'Measurements' });
+		await expect.element(table).toHaveAttribute('aria-busy', 'false');
+		await expect.element(table).toHaveTextContent('v(out)');
+	});
 });

@@ -1,3 +1,4 @@
+import { inSlices } from '#lib/base/slices.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveRun } from '#lib/db/runs/runs.ts';
@@ -17,7 +18,7 @@ export async function storeRun(
 	const isMeasured = run.status !== 'failed';
 	const goals = isMeasured ? evaluateGoals(designGoals?.goals ?? [], run.metrics) : [];
 	const met = goals.filter(({ state }) => state === 'met').length;
-	const thumbnail = isMeasured ? previewCurve(plots, designGoals?.signals.output) : null;
+	const thumbnail = isMeasured ? await inSlices(previewCurve(plots, designGoals?.signals.output)) : null;
 	await saveRun(database, { ...run, ...(thumbnail && { thumbnail }) }, plots, {
 		cards,
 		files,

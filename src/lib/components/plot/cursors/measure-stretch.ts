@@ -1,7 +1,8 @@
+import { atOnce } from '#lib/base/slices.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { cycles } from '#lib/measure/cycles.ts';
-import { part } from '#lib/measure/expression/place-on-curve.ts';
+import { partOf } from '#lib/measure/expression/place-on-curve.ts';
 import { describeUnit, PLAIN, SECOND, timesUnit, writtenUnit } from '#lib/measure/expression/unit.ts';
 import { statistics } from '#lib/measure/statistics.ts';
 import { cursorAxisOf, cursorPositions, type Curve } from '#lib/charts/draw/curves.ts';
@@ -22,6 +23,14 @@ export interface MeasuredStretch {
 	betweenCursors: boolean;
 }
 
+/** Samples of a curve that is measured at once: a few milliseconds. */
+const MAX_AT_ONCE = 100_000;
+
+/** The figures of a short curve; null for one that is to be measured in slices. */
+export function measuredAtOnce({ curve, stretch }: MeasuredStretch): StretchFigure[] | null {
+	return curve.series.y.length <= MAX_AT_ONCE ? atOnce(measureStretch(curve, stretch)) : null;
+}
+
 /** Which part of a curve is measured. */
 export function stretchText({ curve, stretch, betweenCursors }: MeasuredStretch, { results: t }: Messages): string {
 	const { unit } = cursorAxisOf(curve.series);
@@ -31,17 +40,17 @@ export function stretchText({ curve, stretch, betweenCursors }: MeasuredStretch,
 
 /**
  * Measures a curve between two positions along the axis of the cursors, on the lines between its samples: its extremes, and for a
- * waveform its means, integral and frequency.
+ * waveform its means, integral and frequency. With a yield wherever it can be interrupted.
  */
-export function measureStretch(curve: Curve, { min, max }: Range): StretchFigure[] {
+export function* measureStretch(curve: Curve, { min, max }: Range): Generator<void, StretchFigure[], void> {
 	const { series } = curve;
 	const isFrequency = cursorAxisOf(series).scale === 'log';
 	const whole = { x: cursorPositions(series), re: series.y, im: null, isFrequency };
 	// All of a curve may be ten million samples, which are not copied.
 	const isWhole = min <= whole.x[0]! && max >= whole.x.at(-1)!;
-	const found = isWhole ? whole : part(whole, min, max);
+	const found = isWhole ? whole : yield* partOf(whole, min, max);
 	const stretch = found && { x: found.x, y: found.re };
-	const figures = stretch && statistics(stretch);
+	const figures = stretch && (yield* statistics.steps(stretch));
 	if (!stretch || !figures) return [];
 	const { quantity, unit } = series.yAxis;
 	const { minimum, maximum, average, rms } = figures;
@@ -51,7 +60,7 @@ export function measureStretch(curve: Curve, { min, max }: Range): StretchFigure
 		{ id: 'peak_to_peak', value: maximum - minimum, unit }
 	];
 	if (series.xAxis.quantity !== 'time' || quantity === 'decibel') return extremes;
-	const counted = cycles(stretch);
+	const counted = yield* cycles.steps(stretch);
 	const length = stretch.x.at(-1)! - stretch.x[0]!;
 	const written = unit === '' ? PLAIN : writtenUnit(unit);
 	const integral = written && describeUnit(timesUnit(written, SECOND)).text;

@@ -1,4 +1,5 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
+import { BLOCK_SIZE, type Pyramid } from '#lib/charts/pyramid.ts';
 import { cursorPositions, type Curve } from '#lib/charts/draw/curves.ts';
 import type { Range } from '#lib/charts/draw/range.ts';
 
@@ -27,23 +28,40 @@ export function nextExtremum(
 	const { y } = series;
 	const noise = NOISE * span;
 	const start = startIndex(xs, from, direction);
-	let [low, high, lowest, highest, trend] = [y[start] ?? NaN, y[start] ?? NaN, start, start, 0];
-	for (let i = start + direction; i >= 0 && i < xs.length; i += direction) {
-		if (within && (direction > 0 ? xs[i]! > within.max : xs[i]! < within.min)) return null;
+	const end = endIndex(xs, direction, within);
+	// One by one, without arrays: there may be ten million samples.
+	let low = y[start] ?? NaN;
+	let high = low;
+	let lowest = start;
+	let highest = start;
+	let trend = 0;
+	for (let i = start + direction; direction > 0 ? i < end : i > end; i += direction) {
 		const value = y[i]!;
 		// At a gap, the search begins again.
 		if (Number.isNaN(value) || Number.isNaN(low)) {
-			[low, high, lowest, highest, trend] = [value, value, i, i, 0];
+			low = high = value;
+			lowest = highest = i;
+			trend = 0;
 			continue;
 		}
-		if (value > high) [high, highest] = [value, i];
-		if (value < low) [low, lowest] = [value, i];
+		if (value > high) {
+			high = value;
+			highest = i;
+		}
+		if (value < low) {
+			low = value;
+			lowest = i;
+		}
 		if (trend >= 0 && high - value > noise) {
 			if (trend > 0 && isBeyond(xs[highest]!, from, direction)) return xs[highest]!;
-			[trend, low, lowest] = [-1, value, i];
+			trend = -1;
+			low = value;
+			lowest = i;
 		} else if (trend <= 0 && value - low > noise) {
 			if (trend < 0 && isBeyond(xs[lowest]!, from, direction)) return xs[lowest]!;
-			[trend, high, highest] = [1, value, i];
+			trend = 1;
+			high = value;
+			highest = i;
 		}
 	}
 	return null;
@@ -54,7 +72,7 @@ export function nextExtremum(
  * is none.
  */
 export function nextCrossing(
-	{ series }: Curve,
+	{ series, pyramid }: Curve,
 	from: number,
 	direction: 1 | -1,
 	level: number,
@@ -64,9 +82,14 @@ export function nextCrossing(
 	const { y } = series;
 	const isLogX = (series.parameter?.axis ?? series.xAxis).scale === 'log';
 	const isLogY = series.yAxis.scale === 'log';
-	for (let i = startIndex(xs, from, direction); i + direction >= 0 && i + direction < xs.length; i += direction) {
-		if (within && (direction > 0 ? xs[i]! > within.max : xs[i]! < within.min)) return null;
-		const [left, right] = direction > 0 ? [i, i + 1] : [i - 1, i];
+	const end = endIndex(xs, direction, within);
+	for (let i = startIndex(xs, from, direction); direction > 0 ? i < end : i > end; i += direction) {
+		// Of a block of samples on one side of the level none is looked at.
+		while (i % BLOCK_SIZE === 0 && isAside(pyramid, direction > 0 ? i : i - BLOCK_SIZE, level))
+			i += direction * BLOCK_SIZE;
+		if (i + direction < 0 || i + direction >= xs.length || (direction > 0 ? i >= end : i <= end)) return null;
+		const left = direction > 0 ? i : i - 1;
+		const right = left + 1;
 		const [before, after] = [y[left]!, y[right]!];
 		if (!(before < level ? after >= level : before > level && after <= level)) continue;
 		const at = between(before, after, level, isLogY && before > 0 && after > 0 && level > 0);
@@ -76,6 +99,15 @@ export function nextCrossing(
 		if (isBeyond(x, from, direction)) return within && (x < within.min || x > within.max) ? null : x;
 	}
 	return null;
+}
+
+/** Whether the samples from the first of a block to the first of the next one are all above a level, or all below it. */
+function isAside({ y, levels }: Pyramid, from: number, level: number): boolean {
+	const [blocks] = levels;
+	const next = y[from + BLOCK_SIZE];
+	if (!blocks || from < 0 || next === undefined) return false;
+	const block = from / BLOCK_SIZE;
+	return (blocks.max[block]! < level && next < level) || (blocks.min[block]! > level && next > level);
 }
 
 /** The place of a kind that is nearest to a position on the screen; the position itself if there is none. */
@@ -120,6 +152,15 @@ function startIndex(xs: Float64Array, from: number, direction: 1 | -1): number {
 	const right = lowerBound(xs, from);
 	const start = direction > 0 && xs[right] !== from ? right - 1 : right;
 	return Math.min(xs.length - 1, Math.max(0, start));
+}
+
+/** Where a search for a place within a range ends: an index that is not looked at. */
+function endIndex(xs: Float64Array, direction: 1 | -1, within: Range | undefined): number {
+	if (!within) return direction > 0 ? xs.length : -1;
+	if (direction < 0) return lowerBound(xs, within.min) - 1;
+	let end = lowerBound(xs, within.max);
+	while (end < xs.length && xs[end]! <= within.max) end++;
+	return end;
 }
 
 function isBeyond(x: number, from: number, direction: 1 | -1): boolean {

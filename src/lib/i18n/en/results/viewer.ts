@@ -55,6 +55,7 @@ export const viewer = {
 	snaps: { free: 'anywhere', samples: 'at samples', crossings: 'at crossings', extrema: 'at maxima and minima' },
 	measure: 'Measure all visible curves',
 	hideMeasures: 'Hide the measurements',
+	measuring: 'Measuring…',
 	integral: 'Integral',
 	markers: 'Markers',
 	markerName: (number: number) => `M${number}`,

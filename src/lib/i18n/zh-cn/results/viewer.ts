@@ -54,6 +54,7 @@ export const viewer: typeof english = {
 	snaps: { free: '任意位置', samples: '采样点', crossings: '交点', extrema: '极值点' },
 	measure: '测量所有可见曲线',
 	hideMeasures: '隐藏测量结果',
+	measuring: '正在测量…',
 	integral: '积分',
 	markers: '标记',
 	markerName: (number) => `M${number}`,
