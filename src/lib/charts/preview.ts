@@ -52,9 +52,10 @@ function resample({ x, y, xAxis, yAxis }: Series): number[] {
 	const along = (value: number): number => (xAxis.scale === 'log' ? Math.log(value) : value);
 	const [first, last] = [along(x[0]!), along(x.at(-1)!)];
 	const values: number[] = [];
-	for (let i = 0, right = 1; i < previewLength; i++) {
+	for (let i = 0; i < previewLength; i++) {
 		const at = first + ((last - first) * i) / (previewLength - 1);
-		while (right < x.length - 1 && along(x[right]!) < at) right++;
+		const place = xAxis.scale === 'log' ? Math.exp(at) : at;
+		const right = Math.min(x.length - 1, Math.max(1, lowerBound(x, place)));
 		const [x0, x1] = [along(x[right - 1]!), along(x[right]!)];
 		const t = x1 > x0 ? Math.min(1, Math.max(0, (at - x0) / (x1 - x0))) : 1;
 		const value = y[right - 1]! + t * (y[right]! - y[right - 1]!);

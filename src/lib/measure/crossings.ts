@@ -8,6 +8,8 @@ export interface CrossingOptions {
 	/** First index and direction of the search; the first segment examined touches this sample. */
 	from?: number;
 	step?: 1 | -1;
+	/** A search to the left ends before this sample. */
+	until?: number;
 	/** Interpolate over the logarithm of x, as a Bode plot is drawn. */
 	logX?: boolean;
 }
@@ -47,9 +49,9 @@ export function valueAt({ x, y }: Curve, at: number, logX = false): number {
 
 /** The first crossing of `level`, searching from `from`; `direction` refers to growing x. Null if there is none. */
 export function findCrossing({ x, y }: Curve, level: number, options: CrossingOptions = {}): Crossing | null {
-	const { direction = 'either', step = 1, logX = false } = options;
+	const { direction = 'either', step = 1, logX = false, until = 0 } = options;
 	const from = options.from ?? (step === 1 ? 0 : y.length - 1);
-	for (let i = step === 1 ? from + 1 : from; i > 0 && i < y.length; i += step) {
+	for (let i = step === 1 ? from + 1 : from; i > until && i < y.length; i += step) {
 		const before = y[i - 1]!;
 		const after = y[i]!;
 		const rising = before < level && after >= level;

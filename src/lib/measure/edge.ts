@@ -20,12 +20,13 @@ export interface Edge {
 export function findEdge(curve: Curve, { initial, final }: EdgeLevels, from = 0): Edge | null {
 	const at = (fraction: number): number => initial + fraction * (final - initial);
 	const direction = final > initial ? 'rising' : 'falling';
-	for (let after = from; ;) {
+	// Before an earlier end there is no start: a noisy curve has thousands of ends, and millions of samples before each.
+	for (let after = from, until = 0; ;) {
 		const end = findCrossing(curve, at(0.9), { direction, from: after });
 		if (!end) return null;
-		const start = findCrossing(curve, at(0.1), { direction, from: end.index, step: -1 });
+		const start = findCrossing(curve, at(0.1), { direction, from: end.index, step: -1, until });
 		if (start) return { start: { ...start, y: at(0.1) }, end: { ...end, y: at(0.9) } };
-		after = end.index;
+		after = until = end.index;
 	}
 }
 
