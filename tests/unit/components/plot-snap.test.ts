@@ -120,7 +120,7 @@ describe('[C17] crossings of long curves', () => {
 		const random = seededRandom(3);
 		const length = 64 * 20 + 17;
 		const x = Array.from({ length }, (_, i) => i);
-		for (let round = 0; round < 40; round++) {
+		for (let round = 0; round < 12; round++) {
 			// Mostly on one side, with single samples on the other, often at the ends of blocks, and gaps.
 			const y = x.map(() => 1 + random());
 			for (let i = 0; i < 6; i++) y[Math.min(length - 1, 64 * Math.floor(20 * random()) + [0, 1, 63][i % 3]!)] = -1;
