@@ -155,7 +155,7 @@ describe('[C9] the form of goals', () => {
 		await expect.element(said).toHaveTextContent('Unit must be Hz.');
 		await field('Target').fill('much');
 		await page.getByRole('button', { name: 'Add' }).click();
-		await expect.element(said).toHaveTextContent('Enter a number as target.');
+		await expect.element(said).toHaveTextContent('Enter a number as target, such as 1200');
 		await userEvent.keyboard('{Escape}');
 		await expect.element(page.getByRole('button', { name: 'New goal' })).toHaveFocus();
 		expect(onsave).not.toHaveBeenCalled();
