@@ -94,7 +94,7 @@ describe('a sweep', () => {
 		}
 	});
 
-	it('[C13] gives each row the figures that it has as a run of its own', async () => {
+	it('[C13] [STU7] gives each row the figures that it has as a run of its own', async () => {
 		const { table, ready } = await tableOf(sweep);
 		for (const row of [0, 9, 20]) {
 			const { run } = await simulate({

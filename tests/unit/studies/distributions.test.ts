@@ -30,7 +30,7 @@ function correlation(x: Float64Array, y: Float64Array): number {
 }
 
 describe('distributions', () => {
-	test('[STU3] quantiles are those of the closed forms', () => {
+	test('[C12] [STU3] quantiles are those of the closed forms', () => {
 		expect(atPart({ shape: 'gauss', sigma: absolute(2) }, 10, 0.975)).toBeCloseTo(2 * 1.959963984540054, 12);
 		expect(atPart({ shape: 'gauss', sigma: relative(0.05) }, -1000, 0.975)).toBeCloseTo(50 * 1.959963984540054, 10);
 		const uniform: Distribution = { shape: 'uniform', below: relative(0.2), above: relative(0.8) };
@@ -48,7 +48,7 @@ describe('distributions', () => {
 			expect(atPart(truncated, 0, (normalCdf(x) - low) / (high - low))).toBeCloseTo(x, 12);
 	});
 
-	test('[STU3] no deviation is beyond the ends, and none falls as the draw rises', () => {
+	test('[C12] [STU3] no deviation is beyond the ends, and none falls as the draw rises', () => {
 		const shapes: Distribution[] = [
 			{ shape: 'gauss', sigma: absolute(1) },
 			{ shape: 'uniform', below: absolute(1), above: absolute(2) },
@@ -71,7 +71,7 @@ describe('distributions', () => {
 		}
 	});
 
-	test('[STU3] discrete values come as often as their weights say', () => {
+	test('[C12] [STU3] discrete values come as often as their weights say', () => {
 		const discrete: Distribution = { shape: 'discrete', meaning: 'value', values: [30, 10, 20], weights: [1, 2, 5] };
 		const plan = new DrawPlan([{ name: 'n', nominal: 10, parts: [{ distribution: discrete }] }]);
 		const [values] = sample(plan, 3, 8000);
@@ -82,7 +82,7 @@ describe('distributions', () => {
 		expect(atPart({ shape: 'discrete', meaning: 'relative', values: [-0.1, 0.1] }, -50, 0.9)).toBe(5);
 	});
 
-	test('[STU5] what has no effect or no meaning is refused', () => {
+	test('[C12] [STU5] what has no effect or no meaning is refused', () => {
 		const code = (distribution: Distribution, nominal = 1) => faultCode(() => deviationOf(distribution, nominal, 'r1'));
 		expect(code({ shape: 'gauss', sigma: relative(0.1) }, 0)).toBe('study_relative_of_zero');
 		expect(code({ shape: 'log-normal', sigma: 0.1 }, 0)).toBe('study_relative_of_zero');
@@ -119,7 +119,7 @@ describe('parts of a tolerance', () => {
 		parts
 	});
 
-	test('[STU4] a lot moves its devices together, each device alone', () => {
+	test('[C12] [STU4] a lot moves its devices together, each device alone', () => {
 		const plan = new DrawPlan([parameter('r1', gauss(3, 'lot'), gauss(4)), parameter('r2', gauss(3, 'lot'), gauss(4))]);
 		expect(plan.draws).toEqual(['lot', 'r1', 'r2']);
 		const [r1, r2] = sample(plan, 5, 10_000);
@@ -128,7 +128,7 @@ describe('parts of a tolerance', () => {
 		expect([...plan.values(Float64Array.of(1, 0, -1))]).toEqual([103, 99]);
 	});
 
-	test('[STU4] factors multiply, offsets add', () => {
+	test('[C12] [STU4] factors multiply, offsets add', () => {
 		const logNormal = { shape: 'log-normal', sigma: 0.1 } as const;
 		const plan = new DrawPlan([
 			parameter('c1', { distribution: logNormal, lot: 'process' }, gauss(2, 'other'), { distribution: logNormal })
@@ -137,14 +137,14 @@ describe('parts of a tolerance', () => {
 		expect([...plan.values(new Float64Array(3))]).toEqual([100]);
 	});
 
-	test('[STU4] a name for two draws is refused', () => {
+	test('[C12] [STU4] a name for two draws is refused', () => {
 		const code = (...parameters: VariedParameter[]) => faultCode(() => new DrawPlan(parameters));
 		expect(code(parameter('r1', gauss(1)), parameter('r1', gauss(1)))).toBe('study_draw_name_twice');
 		expect(code(parameter('r1', gauss(1)), parameter('r2', gauss(1, 'r1')))).toBe('study_draw_name_twice');
 		expect(code(parameter('r1', gauss(1), gauss(2)))).toBe('study_draw_name_twice');
 	});
 
-	test('[STU6] correlations are those of the normal draws, whatever the shapes', () => {
+	test('[C12] [STU6] correlations are those of the normal draws, whatever the shapes', () => {
 		const uniform = {
 			distribution: { shape: 'uniform', below: absolute(1), above: absolute(1) } satisfies Distribution
 		};
@@ -163,7 +163,7 @@ describe('parts of a tolerance', () => {
 		expect(Math.abs(correlation(a!, c!))).toBeLessThan(0.025);
 	});
 
-	test('[STU6] draws may depend on each other entirely', () => {
+	test('[C12] [STU6] draws may depend on each other entirely', () => {
 		const pairs = [
 			['a', 'b', 1],
 			['a', 'c', -1],
@@ -176,7 +176,7 @@ describe('parts of a tolerance', () => {
 		expect(factor.map((row) => [...row])).toEqual([[1], [1, 0], [-1, 0, 0], [0, 0, 0, 1]]);
 	});
 
-	test('[STU6] contradictory correlations are refused with the pair and what it can be', () => {
+	test('[C12] [STU6] contradictory correlations are refused with the pair and what it can be', () => {
 		const correlations = [
 			{ first: 'a', second: 'b', coefficient: 0.9 },
 			{ first: 'b', second: 'c', coefficient: -0.9 },

@@ -40,7 +40,7 @@ describe('the values of a sweep', () => {
 		]);
 	});
 
-	it('[C13] of up to three levels go through every combination, the first level fastest', () => {
+	it('[C13] [STU10] of up to three levels go through every combination, the first level fastest', () => {
 		const list = (...values: (number | string)[]) => ({ scale: 'list', values });
 		const rows = rowsOf(
 			sweep(
@@ -129,7 +129,7 @@ describe('the file of a study', () => {
 			'levels'
 		],
 		[{ kind: 'corners', axes: [{ name: 'p', choices: [] }] }, 'axes[0].choices']
-	])('[C13] [C11] %o is refused at %s', (study, path) => {
+	])('[C13] [C11] [STU11] %o is refused at %s', (study, path) => {
 		expect(() => read(study)).toThrowError(
 			expect.objectContaining({ code: 'study_invalid', data: expect.objectContaining({ path }) })
 		);

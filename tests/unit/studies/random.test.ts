@@ -13,7 +13,7 @@ const KNOWN_ANSWERS = [
 ].map((texts) => texts.map((text) => text.split(' ').map((word) => parseInt(word, 16))));
 
 describe('random numbers', () => {
-	test('[STU1] Philox gives the known answers of Random123', () => {
+	test('[C12] [STU1] Philox gives the known answers of Random123', () => {
 		for (const [counter, key, words] of KNOWN_ANSWERS) {
 			const block = Uint32Array.from(counter!);
 			philox4x32(block, key![0]!, key![1]!);
@@ -21,7 +21,7 @@ describe('random numbers', () => {
 		}
 	});
 
-	test('[STU1] a number is the same in any order; seed, sample, dimension and purpose each change it', () => {
+	test('[C12] [STU1] a number is the same in any order; seed, sample, dimension and purpose each change it', () => {
 		const first = new StudyRandom(7);
 		const forwards = Array.from({ length: 50 }, (_, sample) => first.uniform(sample, 3, PURPOSES.sample));
 		const second = new StudyRandom(7);
@@ -37,7 +37,7 @@ describe('random numbers', () => {
 		expect(new Set([...forwards, ...others]).size).toBe(54);
 	});
 
-	test('[STU2] numbers are evenly spread between 0 and 1, and neighbours are independent', () => {
+	test('[C12] [STU2] numbers are evenly spread between 0 and 1, and neighbours are independent', () => {
 		const random = new StudyRandom(1);
 		const count = 20_000;
 		const bins = new Array<number>(100).fill(0);
@@ -54,7 +54,7 @@ describe('random numbers', () => {
 		expect(Math.abs(product / count) * 12 * Math.sqrt(count)).toBeLessThan(3.3);
 	});
 
-	test('[STU1] a seed that is not a whole number is refused', () => {
+	test('[C12] [STU1] a seed that is not a whole number is refused', () => {
 		for (const seed of [-1, 0.5, NaN, 2 ** 53])
 			expect(faultCode(() => new StudyRandom(seed))).toBe('study_seed_invalid');
 		expect(new StudyRandom(2 ** 53 - 1).uniform(0, 0, PURPOSES.sample)).toBeGreaterThan(0);
@@ -73,13 +73,13 @@ describe('normal distribution', () => {
 		[0.4, -0.2533471031357997]
 	] as const;
 
-	test('[STU2] quantiles are exact to 1e-15, both sides alike', () => {
+	test('[C12] [STU2] quantiles are exact to 1e-15, both sides alike', () => {
 		for (const [part, z] of POINTS) expect(normalQuantile(part) / z).toBeCloseTo(1, 14);
 		expect(normalQuantile(0.975)).toBeCloseTo(1.959963984540054, 14);
 		expect([0, 0.5, 1, -0.1, NaN].map(normalQuantile)).toEqual([-Infinity, 0, Infinity, NaN, NaN]);
 	});
 
-	test('[STU2] the distribution function inverts them', () => {
+	test('[C12] [STU2] the distribution function inverts them', () => {
 		for (const [part, z] of POINTS) {
 			expect(normalCdf(z) / part).toBeCloseTo(1, 11);
 			expect(1 - normalCdf(-z)).toBeCloseTo(part, 14);

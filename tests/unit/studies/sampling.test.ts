@@ -31,7 +31,7 @@ function strata(values: readonly number[], count: number): number {
 const METHODS: SamplingMethod[] = ['plain', 'latin-hypercube', 'sobol'];
 
 describe('samples', () => {
-	test('[STU1] a row is the same alone, backwards and from another sampler', () => {
+	test('[C12] [STU1] a row is the same alone, backwards and from another sampler', () => {
 		for (const method of METHODS) {
 			const one = makeSampler(method, 9, 4, 100);
 			const rows = Array.from({ length: 100 }, (_, k) => [...one.row(k)]);
@@ -43,7 +43,7 @@ describe('samples', () => {
 		}
 	});
 
-	test('[STU8] a Latin hypercube has a sample in each interval, whatever the count', () => {
+	test('[C12] [STU8] a Latin hypercube has a sample in each interval, whatever the count', () => {
 		for (const count of [1, 2, 3, 10, 100, 1000]) {
 			const sampler = makeSampler('latin-hypercube', 4, 3, count);
 			for (let i = 0; i < 3; i++)
@@ -61,7 +61,7 @@ describe('samples', () => {
 		).toBe(true);
 	});
 
-	test('[STU8] all orders of its intervals are equally likely, and dimensions are independent', () => {
+	test('[C12] [STU8] all orders of its intervals are equally likely, and dimensions are independent', () => {
 		const orders = new Map<string, number>();
 		let agree = 0;
 		for (let seed = 0; seed < 2400; seed++) {
@@ -79,7 +79,7 @@ describe('samples', () => {
 		expect(Math.abs(agree - 100)).toBeLessThan(35);
 	});
 
-	test('[STU9] Sobol points are the published ones', () => {
+	test('[C12] [STU9] Sobol points are the published ones', () => {
 		// The first ten points that the program of Joe and Kuo prints for three dimensions.
 		const points = [
 			[0, 0, 0],
@@ -98,7 +98,7 @@ describe('samples', () => {
 		expect(found).toEqual(points);
 	});
 
-	test('[STU9] every dimension of the table stratifies, and pairs of the first are a net', () => {
+	test('[C12] [STU9] every dimension of the table stratifies, and pairs of the first are a net', () => {
 		const count = 256;
 		for (let dimension = 0; dimension < MAX_SOBOL_DIMENSIONS; dimension++) {
 			const directions = directionNumbers(dimension);
@@ -114,7 +114,7 @@ describe('samples', () => {
 		}
 	});
 
-	test('[STU9] a scrambled number is uniform over the seeds', () => {
+	test('[C12] [STU9] a scrambled number is uniform over the seeds', () => {
 		const values = Array.from({ length: 2000 }, (_, seed) => makeSampler('sobol', seed, 6, 8).row(3)[5]!);
 		const bins = new Array<number>(20).fill(0);
 		for (const value of values) bins[Math.floor(value * 20)]!++;
@@ -122,7 +122,7 @@ describe('samples', () => {
 		expect(bins.reduce((sum, bin) => sum + (bin - 100) ** 2 / 100, 0)).toBeLessThan(43.8);
 	});
 
-	test('[STU8] [STU9] discrepancy falls from plain over Latin hypercube to Sobol', () => {
+	test('[C12] [STU8] [STU9] discrepancy falls from plain over Latin hypercube to Sobol', () => {
 		const [dimensions, count] = [5, 256];
 		const mean = (method: SamplingMethod) =>
 			[1, 2, 3].reduce(
@@ -136,7 +136,7 @@ describe('samples', () => {
 		expect(sobol!).toBeLessThan(latin! / 5);
 	});
 
-	test('[STU9] dimensions beyond the table are plain, and the sampler says from where', () => {
+	test('[C12] [STU9] dimensions beyond the table are plain, and the sampler says from where', () => {
 		const dimensions = MAX_SOBOL_DIMENSIONS + 3;
 		const sampler = makeSampler('sobol', 1, dimensions, 16);
 		expect(sampler.plainFrom).toBe(MAX_SOBOL_DIMENSIONS);

@@ -99,7 +99,7 @@ const twice = (studies: Studies): number[] => [...(studies.opened?.table?.column
 const expected = Array.from({ length: 50 }, (_, i) => (i + 1 === 13 ? Number.NaN : 2 * (i + 1)));
 
 describe('the studies of a project', () => {
-	it('[C13] a study is written, run and kept; its failed row is counted apart', async () => {
+	it('[C13] [STU13] a study is written, run and kept; its failed row is counted apart', async () => {
 		const place = await project();
 		const { studies, faults } = open(place, scriptedPool());
 		expect(await studies.save('load', study)).toBe(true);
@@ -121,7 +121,7 @@ describe('the studies of a project', () => {
 		expect(again.studies.opened?.table?.done).toBe(50);
 	});
 
-	it('[C13] a stopped run goes on where it was, and no row is run twice', async () => {
+	it('[C13] [STU12] a stopped run goes on where it was, and no row is run twice', async () => {
 		const place = await project();
 		const ran: number[] = [];
 		const pool = scriptedPool((value) => {
@@ -141,7 +141,7 @@ describe('the studies of a project', () => {
 		expect(twice(next.studies)).toEqual(expected);
 	});
 
-	it('[C13] rows of an earlier netlist are shown as such until the study is run again', async () => {
+	it('[C13] [STU12] rows of an earlier netlist are shown as such until the study is run again', async () => {
 		const place = await project();
 		const { studies } = open(place, scriptedPool());
 		await studies.save('load', study);
@@ -157,7 +157,7 @@ describe('the studies of a project', () => {
 		expect(studies.opened).toMatchObject({ isStale: false, table: { count: 50 } });
 	});
 
-	it('[C13] says what does not fit before the first run', async () => {
+	it('[C13] [STU11] says what does not fit before the first run', async () => {
 		const place = await project();
 		const { studies } = open(
 			place,
