@@ -12,12 +12,14 @@ const cases = readdirSync(folder).flatMap((file) => {
 	});
 });
 
-/** ngspice prints `meas` results with seven digits; it interpolates cutoffs over f where we do over log f, and squares of edges beside their lines. */
-const tolerance: Record<string, number> = { gain: 1e-9, upper_cutoff: 3e-4, rms: 4e-4 };
+/** ngspice prints `meas` results with seven digits; it interpolates cutoffs over f where we do over log f. */
+const tolerance: Record<string, number> = { gain: 1e-9, upper_cutoff: 3e-4, rms: 1e-4 };
+/** ngspice takes the squares of two samples for those of the line between them: its edges are recorded in one or two steps. */
+const coarse: Record<string, number> = { 'frequency-divider.json rms:tran': 4e-4 };
 
 describe('our formulas against ngspice’s own commands', () => {
-	it.each(cases)('[C8] $name', ({ id, ours, theirs }) => {
-		const allowed = (tolerance[id] ?? 1e-6) * Math.abs(theirs) + 1e-15;
+	it.each(cases)('[C8] $name', ({ name, id, ours, theirs }) => {
+		const allowed = (coarse[name] ?? tolerance[id] ?? 1e-6) * Math.abs(theirs) + 1e-15;
 		expect(Math.abs(ours - theirs)).toBeLessThanOrEqual(allowed);
 	});
 

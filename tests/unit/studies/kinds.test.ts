@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Fault } from '#lib/base/fault.ts';
+import { faultText } from '#lib/i18n/catalogue.ts';
+import { en } from '#lib/i18n/en/messages.ts';
+import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import { kindOf, formatStudy, parseStudy, studyName, studyPath, type Study } from '#lib/studies/study.ts';
 
 const read = (study: object): Study => parseStudy(JSON.stringify({ version: 1, netlist: 'a.cir', ...study }), 's.json');
@@ -138,4 +142,20 @@ describe('the file of a study', () => {
 	it('[C13] that is no JSON says so', () => {
 		expect(() => parseStudy('{', 's.json')).toThrowError(expect.objectContaining({ code: 'study_not_json' }));
 	});
+});
+
+it.each([en, zhCn])('[C12] [STU11] what has no number in the netlist is refused with a text that names it', (texts) => {
+	const distribution = { shape: 'gauss', sigma: { amount: 0.01, relative: true } };
+	const study = read({
+		...{ kind: 'monte_carlo', samples: 3, seed: 1, sampling: 'sobol' },
+		vary: [{ target: { kind: 'device', device: 'R1' }, parts: [{ distribution }] }]
+	});
+	let fault: unknown;
+	try {
+		kindOf(study).points(study.plan as never, [null]);
+	} catch (thrown) {
+		fault = thrown;
+	}
+	expect(fault).toMatchObject({ code: 'nominal_unknown', data: { target: 'R1' } });
+	expect(faultText(texts, fault as Fault)).toContain('R1');
 });

@@ -10,7 +10,9 @@ export const studyFaults = {
 			? `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level.`
 			: `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level. It has: ${data.known}.`,
 	target_without_value: (data: FaultData) =>
-		`${data.target} has no single value to vary. Name one of its parameters too, such as “${data.target} w”.`
+		`${data.target} has no single value to vary. Name one of its parameters too, such as “${data.target} w”.`,
+	nominal_unknown: (data: FaultData) =>
+		`The value of ${data.target} in the netlist is an expression or missing, so nothing can vary around it. Give it a number, or vary a parameter of the expression.`
 } satisfies Record<string, (data: FaultData) => string>;
 
 const kinds: Readonly<Record<string, string>> = {

@@ -8,7 +8,9 @@ export const studyFaults: typeof english = {
 		const missing = `网表的顶层没有${ownValue(kinds, String(data.kind)) ?? '量'}“${data.target}”。`;
 		return data.known === '' ? missing : `${missing}已有：${data.known}。`;
 	},
-	target_without_value: (data) => `${data.target} 没有可改变的单个值。请同时写出它的一个参数，例如“${data.target} w”。`
+	target_without_value: (data) => `${data.target} 没有可改变的单个值。请同时写出它的一个参数，例如“${data.target} w”。`,
+	nominal_unknown: (data) =>
+		`网表中 ${data.target} 的值是表达式或没有给出，无法以它为中心变化。请给出数值，或改变表达式中的参数。`
 };
 
 const kinds: Readonly<Record<string, string>> = {
