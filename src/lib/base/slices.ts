@@ -16,6 +16,9 @@ export function nextTask(): Promise<void> {
 /** Number of samples that are looked at without an interruption: a fraction of a millisecond. */
 export const SAMPLES_AT_ONCE = 65_536;
 
+/** Long work: yields wherever it can be interrupted. */
+export type Steps<T> = Generator<void, T, void>;
+
 /** Does the same work in one go, off the page's thread or where it is short. */
 export function atOnce<T>(work: Iterator<void, T, void>): T {
 	for (;;) {

@@ -1,4 +1,4 @@
-import { SAMPLES_AT_ONCE } from '#lib/base/slices.ts';
+import { SAMPLES_AT_ONCE, type Steps } from '#lib/base/slices.ts';
 import type { Curve } from './statistics.ts';
 
 type Direction = 'rising' | 'falling' | 'either';
@@ -8,7 +8,7 @@ export interface CrossingOptions {
 	/** First index and direction of the search; the first segment examined touches this sample. */
 	from?: number;
 	step?: 1 | -1;
-	/** A search to the left ends before this sample. */
+	/** Last sample of a search to the right; one to the left ends before it. */
 	until?: number;
 	/** Interpolate over the logarithm of x, as a Bode plot is drawn. */
 	logX?: boolean;
@@ -49,9 +49,10 @@ export function valueAt({ x, y }: Curve, at: number, logX = false): number {
 
 /** The first crossing of `level`, searching from `from`; `direction` refers to growing x. Null if there is none. */
 export function findCrossing({ x, y }: Curve, level: number, options: CrossingOptions = {}): Crossing | null {
-	const { direction = 'either', step = 1, logX = false, until = 0 } = options;
-	const from = options.from ?? (step === 1 ? 0 : y.length - 1);
-	for (let i = step === 1 ? from + 1 : from; i > until && i < y.length; i += step) {
+	const { direction = 'either', step = 1, logX = false } = options;
+	const { from, until } = searchRange(y, options);
+	const [first, end] = step === 1 ? [from + 1, until + 1] : [from, until];
+	for (let i = first; step === 1 ? i < end : i > end; i += step) {
 		const before = y[i - 1]!;
 		const after = y[i]!;
 		const rising = before < level && after >= level;
@@ -62,15 +63,30 @@ export function findCrossing({ x, y }: Curve, level: number, options: CrossingOp
 	return null;
 }
 
+/** `findCrossing` for long curves. */
+export function* crossingSteps(curve: Curve, level: number, options: CrossingOptions = {}): Steps<Crossing | null> {
+	const { step = 1 } = options;
+	const { from, until } = searchRange(curve.y, options);
+	for (let at = from; (until - at) * step > 0;) {
+		const next = step === 1 ? Math.min(until, at + SAMPLES_AT_ONCE) : Math.max(until, at - SAMPLES_AT_ONCE);
+		const found = findCrossing(curve, level, { ...options, from: at, until: next });
+		if (found) return found;
+		at = next;
+		yield;
+	}
+	return null;
+}
+
+function searchRange(y: Float64Array, { from, step = 1, until }: CrossingOptions): { from: number; until: number } {
+	const [first, last] = step === 1 ? [0, y.length - 1] : [y.length - 1, 0];
+	return { from: from ?? first, until: until ?? last };
+}
+
 /**
  * All crossings of `level`, alternately rising and falling: a new one counts only after the curve has left the band of
  * ±`hysteresis`, so that ripple around the level does not count as cycles.
  */
-export function* alternatingCrossings(
-	curve: Curve,
-	level: number,
-	hysteresis: number
-): Generator<void, Crossing[], void> {
+export function* alternatingCrossings(curve: Curve, level: number, hysteresis: number): Steps<Crossing[]> {
 	const search: Search = { found: [], side: 0, last: 0 };
 	const band = { level, low: level - hysteresis, high: level + hysteresis };
 	for (let from = 0; from < curve.y.length; from += SAMPLES_AT_ONCE) {

@@ -1,5 +1,6 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
 import { memoize, memoizeWork } from '#lib/base/memoize.ts';
+import { SAMPLES_AT_ONCE, type Steps } from '#lib/base/slices.ts';
 import { alternatingCrossings } from './crossings.ts';
 import { statistics, type Curve } from './statistics.ts';
 
@@ -29,7 +30,7 @@ const lastHalf = memoize(({ x, y }: Curve): Curve => {
 	return { x: x.subarray(half), y: y.subarray(half) };
 });
 
-const countCycles = memoizeWork(function* (curve: Curve): Generator<void, Cycles | null, void> {
+const countCycles = memoizeWork(function* (curve: Curve): Steps<Cycles | null> {
 	const extremes = yield* statistics.steps(curve);
 	if (!extremes) return null;
 	const { maximum, minimum } = extremes;
@@ -49,7 +50,8 @@ const countCycles = memoizeWork(function* (curve: Curve): Generator<void, Cycles
 	if (curve.x.at(-1)! - crossings.at(-1)!.x > idlePeriods * period) return null;
 	let high = 0;
 	for (let i = 0; i < 2 * whole; i++) if (crossings[i]!.rising) high += crossings[i + 1]!.x - crossings[i]!.x;
-	const remains = swing(curve, crossings.at(-3)!.x, crossings.at(-1)!.x) / swing(curve, first.x, crossings[2]!.x);
+	const lastSwing = yield* swing(curve, crossings.at(-3)!.x, crossings.at(-1)!.x);
+	const remains = lastSwing / (yield* swing(curve, first.x, crossings[2]!.x));
 	return { period, duty: high / (last.x - first.x), level, start: first.x, end: last.x, remains };
 });
 
@@ -61,7 +63,7 @@ const countCycles = memoizeWork(function* (curve: Curve): Generator<void, Cycles
  *
  * @returns null if the waveform is not periodic
  */
-export const cycles = memoizeWork(function* (curve: Curve): Generator<void, Cycles | null, void> {
+export const cycles = memoizeWork(function* (curve: Curve): Steps<Cycles | null> {
 	if (curve.x.length < 5) return null;
 	return (yield* countCycles.steps(lastHalf(curve))) ?? (yield* countCycles.steps(curve));
 });
@@ -76,25 +78,28 @@ const STEADY = 0.9;
  *
  * @returns null if it does not repeat, if it decays, as ringing does, or if the cycles are ripple on a step
  */
-export const repetitivePart = memoize((curve: Curve): Curve | null => {
+export const repetitivePart = memoizeWork(function* (curve: Curve): Steps<Curve | null> {
 	if (curve.x.length < 5) return null;
 	for (const part of [lastHalf(curve), curve]) {
-		const counted = countCycles(part);
-		if (counted) return counted.remains >= STEADY && range(part) >= RIPPLE * range(curve) ? part : null;
+		const counted = yield* countCycles.steps(part);
+		if (!counted) continue;
+		const isRipple = (yield* range(part)) < RIPPLE * (yield* range(curve));
+		return counted.remains >= STEADY && !isRipple ? part : null;
 	}
 	return null;
 });
 
-function range(curve: Curve): number {
-	const { maximum, minimum } = statistics(curve)!;
+function* range(curve: Curve): Steps<number> {
+	const { maximum, minimum } = (yield* statistics.steps(curve))!;
 	return maximum - minimum;
 }
 
-function swing({ x, y }: Curve, from: number, to: number): number {
+function* swing({ x, y }: Curve, from: number, to: number): Steps<number> {
 	let [low, high] = [Infinity, -Infinity];
 	for (let i = lowerBound(x, from); i < x.length && x[i]! <= to; i++) {
 		low = Math.min(low, y[i]!);
 		high = Math.max(high, y[i]!);
+		if (i % SAMPLES_AT_ONCE === 0) yield;
 	}
 	return high - low;
 }

@@ -1,4 +1,5 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
+import { SAMPLES_AT_ONCE, type Steps } from '#lib/base/slices.ts';
 import { valueAt } from './crossings.ts';
 import type { Curve } from './statistics.ts';
 
@@ -46,21 +47,21 @@ interface Edge {
  *
  * @returns null if the record does not show it well enough, `drift` if it has been reached and now changes steadily
  */
-export function finalLevel(curve: Curve, edge: Edge): number | 'drift' | null {
+export function* finalLevel(curve: Curve, edge: Edge): Steps<number | 'drift' | null> {
 	const { x } = curve;
 	const to = x.at(-1)!;
-	const turns = [{ x: edge.start, y: edge.initial }, ...turningPoints(curve, edge.index, TURNING_BACK * edge.step)];
-	const [before, last] = [turns.at(-2), turns.at(-1)];
+	const turns = new Turns(curve, edge, yield* turningSamples(curve, edge.index, TURNING_BACK * edge.step));
+	const last = turns.at(turns.length - 1);
 	const hasRung = turns.length >= 3;
-	const isRinging = hasRung && to - last!.x <= QUIET_HALF_CYCLES * (last!.x - before!.x);
+	const isRinging = hasRung && to - last.x <= QUIET_HALF_CYCLES * (last.x - turns.at(turns.length - 2).x);
 	const tail = to - (to - edge.end) / 4;
-	const remains = spread(curve, tail);
-	if (hasRung && remains <= NEGLIGIBLE_CHANGE * edge.step) return meanBetween(curve, tail, to);
-	if (isRinging) return ringingLevel(curve, turns, edge);
-	const from = Math.max(edge.end, last!.x);
+	const remains = yield* spread(curve, tail);
+	if (hasRung && remains <= NEGLIGIBLE_CHANGE * edge.step) return yield* meanBetween(curve, tail, to);
+	if (isRinging) return yield* ringingLevel(curve, turns, edge);
+	const from = Math.max(edge.end, last.x);
 	const quarter = (to - from) / 4;
 	if (!(quarter > 0)) return null;
-	const means = quarterMeans(curve, from);
+	const means = yield* quarterMeans(curve, from);
 	const limit = approachedLevel(means, edge.step);
 	if (limit !== null) return limit;
 	if (hasRung && remains <= RINGING_LEFT * edge.step) return means[3]!;
@@ -83,19 +84,21 @@ function approachedLevel(means: readonly number[], step: number): number | null 
 	return change <= NEGLIGIBLE_CHANGE * step ? means[3]! : null;
 }
 
-function ringingLevel(curve: Curve, turns: readonly Point[], { end, step }: Edge): number | null {
-	const limits = turns.slice(2).map(({ y }, i) => {
-		const [one, other] = [turns[i + 1]!.y - turns[i]!.y, y - turns[i + 1]!.y];
-		return y - (other * other) / (other - one);
-	});
-	const limit = limits.at(-1)!;
+function* ringingLevel(curve: Curve, turns: Turns, { end, step }: Edge): Steps<number | null> {
+	/** The limit of three turns. */
+	const limitFrom = (first: number): number => {
+		const [a, b, c] = [turns.at(first).y, turns.at(first + 1).y, turns.at(first + 2).y];
+		return c - (c - b) ** 2 / (c - b - (b - a));
+	};
+	const count = turns.length - 2;
+	const limit = limitFrom(count - 1);
 	// A single one is confirmed by the end of the record.
-	const earlier = limits.length === 1 ? [curve.y.at(-1)!] : [limits.at(-2)!, limits[limits.length >> 1]!];
+	const earlier = count === 1 ? [curve.y.at(-1)!] : [limitFrom(count - 2), limitFrom(count >> 1)];
 	if (earlier.every((one) => Math.abs(one - limit) <= SAME_LIMIT * step)) return limit;
 	// Ripple or noise about a level that stays.
-	if (turns.length < RIPPLE_TURNS || spread(curve, curve.x.at(-1)! - (curve.x.at(-1)! - end) / 4) > RIPPLE * step)
-		return null;
-	const means = quarterMeans(curve, end);
+	const to = curve.x.at(-1)!;
+	if (turns.length < RIPPLE_TURNS || (yield* spread(curve, to - (to - end) / 4)) > RIPPLE * step) return null;
+	const means = yield* quarterMeans(curve, end);
 	const [, change, next] = changesOf(means) as [number, number, number];
 	if (!(Math.abs(next) <= SAME_MEAN * step)) return null;
 	const ratio = next / change;
@@ -112,13 +115,14 @@ const RESTING_CHANGE = 1e-3;
  * @param level about where it is
  * @returns null if the waveform does not rest there, or if it is there
  */
-export function restLevel(curve: Curve, { end, step }: Edge, last: number, level: number): number | null {
+export function* restLevel(curve: Curve, { end, step }: Edge, last: number, level: number): Steps<number | null> {
 	const { x, y } = curve;
 	let leaves = last;
-	while (x[leaves]! > end && Math.abs(y[leaves]! - level) > SETTLED_CHANGE * step) leaves--;
+	while (x[leaves]! > end && Math.abs(y[leaves]! - level) > SETTLED_CHANGE * step)
+		if (--leaves % SAMPLES_AT_ONCE === 0) yield;
 	const [from, to] = RESTED.map((part) => end + part * (x[leaves]! - end)) as [number, number];
-	if (!(to > from) || spread(curve, from, to) > RESTING_CHANGE * step) return null;
-	const mean = meanBetween(curve, from, to);
+	if (!(to > from) || (yield* spread(curve, from, to)) > RESTING_CHANGE * step) return null;
+	const mean = yield* meanBetween(curve, from, to);
 	const off = Math.abs(mean - level);
 	return off <= SETTLED_CHANGE * step && off > NEGLIGIBLE_CHANGE * step ? mean : null;
 }
@@ -128,29 +132,65 @@ interface Point {
 	y: number;
 }
 
-/** Where a curve turns back by more than `slack`, alternately at a peak and in a valley: the parabola through the three samples there. */
-function turningPoints({ x, y }: Curve, from: number, slack: number): Point[] {
-	const found: Point[] = [];
-	let [low, high] = [from, from];
+/** The start of an edge and the turns after it. Noise has millions of turns, of which only few are looked at. */
+class Turns {
+	readonly length: number;
+
+	constructor(
+		private readonly curve: Curve,
+		private readonly edge: Edge,
+		private readonly samples: readonly number[]
+	) {
+		this.length = samples.length + 1;
+	}
+
+	at(index: number): Point {
+		if (index === 0) return { x: this.edge.start, y: this.edge.initial };
+		return vertex(this.curve.x, this.curve.y, this.samples[index - 1]!);
+	}
+}
+
+interface TurnSearch {
+	/** The samples at which the curve turns back. */
+	found: number[];
+	/** The highest and the lowest sample since the last turn. */
+	high: number;
+	low: number;
 	/** 1 while the curve rises. */
-	let direction = 0;
-	for (let i = from + 1; i < y.length; i++) {
+	direction: number;
+}
+
+/** The samples where a curve turns back by more than `slack`, alternately at a peak and in a valley. */
+function* turningSamples({ y }: Curve, from: number, slack: number): Steps<number[]> {
+	const search: TurnSearch = { found: [], high: from, low: from, direction: 0 };
+	for (let begin = from + 1; begin < y.length; begin += SAMPLES_AT_ONCE) {
+		findTurns(y, begin, Math.min(y.length, begin + SAMPLES_AT_ONCE), slack, search);
+		yield;
+	}
+	return search.found;
+}
+
+/** Finds the turns in a part. In a function of its own, because generators are not optimized as well. */
+function findTurns(y: Float64Array, from: number, to: number, slack: number, search: TurnSearch): void {
+	let { high, low, direction } = search;
+	for (let i = from; i < to; i++) {
 		const value = y[i]!;
 		if (value > y[high]!) high = i;
 		if (value < y[low]!) low = i;
 		if (direction >= 0 && value < y[high]! - slack) {
-			if (direction > 0) found.push(vertex(x, y, high));
+			if (direction > 0) search.found.push(high);
 			[direction, low] = [-1, i];
 			high = i;
 		} else if (direction <= 0 && value > y[low]! + slack) {
-			if (direction < 0) found.push(vertex(x, y, low));
+			if (direction < 0) search.found.push(low);
 			[direction, high] = [1, i];
 			low = i;
 		}
 	}
-	return found;
+	Object.assign(search, { high, low, direction });
 }
 
+/** Where a curve turns: the vertex of the parabola through the three samples there. */
 function vertex(x: Float64Array, y: Float64Array, i: number): Point {
 	const [left, right] = [x[i]! - x[i - 1]!, x[i + 1]! - x[i]!];
 	const [before, after] = [(y[i]! - y[i - 1]!) / left, (y[i + 1]! - y[i]!) / right];
@@ -163,28 +203,32 @@ function vertex(x: Float64Array, y: Float64Array, i: number): Point {
 }
 
 /** Difference of the highest and the lowest value in a part of a curve. */
-function spread(curve: Curve, from: number, to = Infinity): number {
+function* spread(curve: Curve, from: number, to = Infinity): Steps<number> {
 	const { x, y } = curve;
 	const first = valueAt(curve, from);
 	let [low, high] = [first, first];
 	for (let i = lowerBound(x, from); i < y.length && x[i]! <= to; i++) {
 		low = Math.min(low, y[i]!);
 		high = Math.max(high, y[i]!);
+		if (i % SAMPLES_AT_ONCE === 0) yield;
 	}
 	return high - low;
 }
 
 /** The means of four equal parts of the time from `from` to the end. */
-function quarterMeans(curve: Curve, from: number): number[] {
+function* quarterMeans(curve: Curve, from: number): Steps<number[]> {
 	const to = curve.x.at(-1)!;
 	const quarter = (to - from) / 4;
-	return [4, 3, 2, 1].map((left) => meanBetween(curve, to - left * quarter, to - (left - 1) * quarter));
+	const means: number[] = [];
+	for (const left of [4, 3, 2, 1])
+		means.push(yield* meanBetween(curve, to - left * quarter, to - (left - 1) * quarter));
+	return means;
 }
 
 const changesOf = (means: readonly number[]): number[] => means.slice(1).map((mean, i) => mean - means[i]!);
 
 /** Mean of the straight lines between the samples. */
-export function meanBetween(curve: Curve, from: number, to: number): number {
+export function* meanBetween(curve: Curve, from: number, to: number): Steps<number> {
 	const { x, y } = curve;
 	const origin = valueAt(curve, from);
 	let [before, value] = [from, 0];
@@ -192,7 +236,9 @@ export function meanBetween(curve: Curve, from: number, to: number): number {
 	for (let i = lowerBound(x, from); i < x.length && x[i]! < to; i++) {
 		const next = y[i]! - origin;
 		area += ((x[i]! - before) * (value + next)) / 2;
-		[before, value] = [x[i]!, next];
+		before = x[i]!;
+		value = next;
+		if (i % SAMPLES_AT_ONCE === 0) yield;
 	}
 	return origin + (area + ((to - before) * (value + valueAt(curve, to) - origin)) / 2) / (to - from);
 }

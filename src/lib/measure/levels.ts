@@ -1,5 +1,5 @@
 import { memoizeWork } from '#lib/base/memoize.ts';
-import { atOnce, SAMPLES_AT_ONCE } from '#lib/base/slices.ts';
+import { SAMPLES_AT_ONCE, type Steps } from '#lib/base/slices.ts';
 import { statistics, type Curve } from './statistics.ts';
 
 /** Histogram bins across the range of a waveform; with 200, a level is known to 0.5 % before it is averaged. */
@@ -24,7 +24,7 @@ export interface StateLevels {
  *
  * @returns null for a flat curve or fewer than three points
  */
-export const stateLevels = memoizeWork(function* (curve: Curve): Generator<void, StateLevels | null, void> {
+export const stateLevels = memoizeWork(function* (curve: Curve): Steps<StateLevels | null> {
 	const range = yield* statistics.steps(curve);
 	if (!range || curve.y.length < 3) return null;
 	const span = range.maximum - range.minimum;
@@ -54,47 +54,68 @@ interface State {
 }
 
 /** Linear in the samples: a line across many bins changes only the first and the last of them, and a running sum between. */
-function* histogram({ x, y }: Curve, minimum: number, maximum: number): Generator<void, Histogram, void> {
-	const time = new Float64Array(BINS);
-	const sum = new Float64Array(BINS);
-	/** Change, from each bin to the next, of the time of lines that cross a whole bin. */
-	const crossing = new Float64Array(BINS + 1);
-	const width = (maximum - minimum) / BINS;
-	const binOf = (value: number): number => Math.max(0, Math.min(BINS - 1, Math.floor((value - minimum) / width)));
-	for (let begin = 1; begin < y.length; begin += SAMPLES_AT_ONCE) {
-		const end = Math.min(y.length, begin + SAMPLES_AT_ONCE);
-		for (let i = begin; i < end; i++) {
-			const duration = x[i]! - x[i - 1]!;
-			const below = Math.min(y[i]!, y[i - 1]!);
-			const above = Math.max(y[i]!, y[i - 1]!);
-			// What of the line is in the range.
-			const low = Math.max(below, minimum);
-			const high = Math.min(above, maximum);
-			if (!(low <= high)) continue;
-			const [first, last] = [binOf(low), binOf(high)];
-			const add = (bin: number, from: number, to: number): void => {
-				const share = below === above ? duration : (duration * (to - from)) / (above - below);
-				time[bin]! += share;
-				sum[bin]! += (share * (from + to)) / 2;
-			};
-			if (first === last) add(first, low, high);
-			else {
-				add(first, low, minimum + (first + 1) * width);
-				add(last, minimum + last * width, high);
-				const whole = (duration * width) / (above - below);
-				crossing[first + 1]! += whole;
-				crossing[last]! -= whole;
-			}
-		}
+function* histogram(curve: Curve, minimum: number, maximum: number): Steps<Histogram> {
+	const bins: Bins = {
+		minimum,
+		maximum,
+		width: (maximum - minimum) / BINS,
+		time: new Float64Array(BINS),
+		sum: new Float64Array(BINS),
+		crossing: new Float64Array(BINS + 1)
+	};
+	for (let from = 1; from < curve.y.length; from += SAMPLES_AT_ONCE) {
+		addLines(curve, from, Math.min(curve.y.length, from + SAMPLES_AT_ONCE), bins);
 		yield;
 	}
+	const { width, time, sum, crossing } = bins;
 	let running = 0;
 	for (let bin = 0; bin < BINS; bin++) {
 		running += crossing[bin]!;
 		time[bin]! += running;
 		sum[bin]! += running * (minimum + (bin + 0.5) * width);
 	}
-	return { minimum, maximum, width, time, sum };
+	return bins;
+}
+
+interface Bins extends Histogram {
+	/** Change, from each bin to the next, of the time of lines that cross a whole bin. */
+	crossing: Float64Array;
+}
+
+/** Adds the lines to the samples of a part. In a function of its own, because generators are not optimized as well. */
+function addLines(
+	{ x, y }: Curve,
+	from: number,
+	to: number,
+	{ minimum, maximum, width, time, sum, crossing }: Bins
+): void {
+	const binOf = (value: number): number => Math.max(0, Math.min(BINS - 1, Math.floor((value - minimum) / width)));
+	for (let i = from; i < to; i++) {
+		const duration = x[i]! - x[i - 1]!;
+		const below = Math.min(y[i]!, y[i - 1]!);
+		const above = Math.max(y[i]!, y[i - 1]!);
+		// What of the line is in the range.
+		const low = Math.max(below, minimum);
+		const high = Math.min(above, maximum);
+		if (!(low <= high)) continue;
+		const [first, last] = [binOf(low), binOf(high)];
+		const rise = above - below;
+		if (first === last) {
+			const share = rise === 0 ? duration : (duration * (high - low)) / rise;
+			time[first]! += share;
+			sum[first]! += (share * (low + high)) / 2;
+			continue;
+		}
+		const [end, begin] = [minimum + (first + 1) * width, minimum + last * width];
+		const [inFirst, inLast] = [(duration * (end - low)) / rise, (duration * (high - begin)) / rise];
+		time[first]! += inFirst;
+		sum[first]! += (inFirst * (low + end)) / 2;
+		time[last]! += inLast;
+		sum[last]! += (inLast * (begin + high)) / 2;
+		const whole = (duration * width) / rise;
+		crossing[first + 1]! += whole;
+		crossing[last]! -= whole;
+	}
 }
 
 /** The fullest of some bins with its neighbours among them. */
@@ -119,30 +140,31 @@ const RESTING = 0.25;
 const AT_LEVEL = 0.01;
 
 /** Whether a waveform rests at both of its levels, as pulses do; what only turns around there has no levels. */
-export function restsAtLevels(curve: Curve, { base, top }: StateLevels): boolean {
+export function* restsAtLevels(curve: Curve, { base, top }: StateLevels): Steps<boolean> {
 	const step = top - base;
 	const middle = (base + top) / 2;
-	const { minimum, maximum } = statistics(curve)!;
-	const at = (level: number): number => timeBetween(curve, level - AT_LEVEL * step, level + AT_LEVEL * step);
+	const { minimum, maximum } = (yield* statistics.steps(curve))!;
+	const at = (level: number): Steps<number> => timeBetween(curve, level - AT_LEVEL * step, level + AT_LEVEL * step);
 	return (
-		at(base) >= RESTING * timeBetween(curve, minimum, middle) &&
-		at(top) >= RESTING * timeBetween(curve, middle, maximum)
+		(yield* at(base)) >= RESTING * (yield* timeBetween(curve, minimum, middle)) &&
+		(yield* at(top)) >= RESTING * (yield* timeBetween(curve, middle, maximum))
 	);
 }
 
 /** Time that a waveform spends in a range of values. */
-export function timeBetween(curve: Curve, from: number, to: number): number {
-	return atOnce(histogram(curve, from, to)).time.reduce((sum, one) => sum + one, 0);
+export function* timeBetween(curve: Curve, from: number, to: number): Steps<number> {
+	const { time } = yield* histogram(curve, from, to);
+	return time.reduce((sum, one) => sum + one, 0);
 }
 
 /** Longest time in three neighbouring bins of a range that are not within `clear` of the given values. */
-export function longestElsewhere(
+export function* longestElsewhere(
 	curve: Curve,
 	[from, to]: readonly [number, number],
 	clear: number,
 	...values: number[]
-): number {
-	const { time, width } = atOnce(histogram(curve, from, to));
+): Steps<number> {
+	const { time, width } = yield* histogram(curve, from, to);
 	const isElsewhere = (bin: number): boolean =>
 		values.every((value) => Math.abs(from + (bin + 0.5) * width - value) > clear);
 	let longest = 0;
@@ -151,7 +173,7 @@ export function longestElsewhere(
 	return longest;
 }
 
-function* stateLevel(curve: Curve, coarse: State): Generator<void, number | null, void> {
+function* stateLevel(curve: Curve, coarse: State): Steps<number | null> {
 	let state = coarse;
 	for (let zoom = 0; zoom < MAX_ZOOMS; zoom++) {
 		const finer = fullest(yield* histogram(curve, state.from, state.to), 0, BINS);

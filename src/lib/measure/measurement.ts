@@ -1,3 +1,4 @@
+import type { Steps } from '#lib/base/slices.ts';
 import type { AnalysisKind } from './analysis-kinds.ts';
 import type { Quantity } from './dataset.ts';
 import type { Port } from './port.ts';
@@ -37,7 +38,8 @@ export interface SignalMeasurement extends Definition {
 	of: 'signal';
 	/** Whether it is read from all curves of a nested sweep together; others have no value there. */
 	acrossCurves?: true;
-	compute(curve: Curve): Reading;
+	/** What looks at all samples can be done in steps. */
+	compute: { (curve: Curve): Reading; steps?(curve: Curve): Steps<Reading> };
 }
 
 /** Read from a vector with a name given by ngspice, such as the noise spectrum. */

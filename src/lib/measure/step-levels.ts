@@ -1,3 +1,4 @@
+import type { Steps } from '#lib/base/slices.ts';
 import { findEdge } from './edge.ts';
 import { finalLevel, meanBetween } from './final-level.ts';
 import { longestElsewhere, timeBetween } from './levels.ts';
@@ -25,33 +26,35 @@ export interface StepLevels {
  *
  * @returns `unsettled` if the record does not show the final level, null if the waveform ends where it began or rests at a third level
  */
-export function stepLevels(curve: Curve): StepLevels | 'unsettled' | null {
+export function* stepLevels(curve: Curve): Steps<StepLevels | 'unsettled' | null> {
 	const { x, y } = curve;
-	const range = statistics(curve);
+	const range = yield* statistics.steps(curve);
 	if (!range || y.length < 3) return null;
 	const least = LEAST_STEP * (range.maximum - range.minimum);
 	const [first, last] = [y[0]!, y.at(-1)!];
 	if (!(Math.abs(last - first) >= least)) return null;
-	const edge = findEdge(curve, { initial: first, final: last });
+	const edge = yield* findEdge(curve, { initial: first, final: last });
 	if (!edge) return null;
 	const [start, end] = [edge.start.x, edge.end.x];
 	// Well before the transition, where noise averages out.
 	const rest = start - (end - start);
-	const initial = rest > x[0]! ? meanBetween(curve, x[0]!, rest) : first;
-	const final = finalLevel(curve, { initial, index: edge.end.index, start, end, step: Math.abs(last - first) });
+	const initial = rest > x[0]! ? yield* meanBetween(curve, x[0]!, rest) : first;
+	const place = { initial, index: edge.end.index, start, end, step: Math.abs(last - first) };
+	const final = yield* finalLevel(curve, place);
 	if (final === null) return 'unsettled';
 	if (final === 'drift' || !(Math.abs(final - initial) >= least)) return null;
-	return hasThirdLevel(curve, { initial, final }, x.at(-1)! - end) ? null : { initial, final };
+	return (yield* hasThirdLevel(curve, { initial, final }, x.at(-1)! - end)) ? null : { initial, final };
 }
 
 /** Whether a waveform rests at another level on its way, as a staircase does, or beside the final one, as before a change of the load. */
-function hasThirdLevel(curve: Curve, { initial, final }: StepLevels, lasts: number): boolean {
+function* hasThirdLevel(curve: Curve, { initial, final }: StepLevels, lasts: number): Steps<boolean> {
 	const step = Math.abs(final - initial);
-	const { minimum, maximum } = statistics(curve)!;
-	const near = timeBetween(curve, final - NEAR * step, final + NEAR * step);
-	if (longestElsewhere(curve, [minimum, maximum], NEAR * step, initial, final) > THIRD_LEVEL * near) return true;
-	const there = timeBetween(curve, final - AT_LEVEL * step, final + AT_LEVEL * step);
+	const { minimum, maximum } = (yield* statistics.steps(curve))!;
+	const near = yield* timeBetween(curve, final - NEAR * step, final + NEAR * step);
+	const elsewhere = yield* longestElsewhere(curve, [minimum, maximum], NEAR * step, initial, final);
+	if (elsewhere > THIRD_LEVEL * near) return true;
+	const there = yield* timeBetween(curve, final - AT_LEVEL * step, final + AT_LEVEL * step);
 	if (there < lasts / 4) return false;
 	const around = [final - NEAR * step, final + NEAR * step] as const;
-	return longestElsewhere(curve, around, BESIDE_LEVEL * step, final) > LEVEL_BESIDE * there;
+	return (yield* longestElsewhere(curve, around, BESIDE_LEVEL * step, final)) > LEVEL_BESIDE * there;
 }

@@ -1,4 +1,5 @@
-import { memoize } from '#lib/base/memoize.ts';
+import { memoizeWork } from '#lib/base/memoize.ts';
+import type { Steps } from '#lib/base/slices.ts';
 import { repetitivePart } from './cycles.ts';
 import { findEdge, stateEnd, type Edge } from './edge.ts';
 import { finalLevel, restLevel } from './final-level.ts';
@@ -30,8 +31,11 @@ interface Levels extends StateLevels {
  * The first full transition in a direction, of a repetitive waveform after its start-up; otherwise why there is none: `not_settled` where the
  * record does not show the level after it.
  */
-export function firstTransition(curve: Curve, direction: 'rising' | 'falling' | 'either'): Transition | NoValueReason {
-	const found = firstTransitions(curve);
+export function* firstTransition(
+	curve: Curve,
+	direction: 'rising' | 'falling' | 'either'
+): Steps<Transition | NoValueReason> {
+	const found = yield* firstTransitions.steps(curve);
 	if (typeof found === 'string') return found;
 	return (
 		found.find(({ rising }) => direction === 'either' || rising === (direction === 'rising'))?.settled ??
@@ -40,30 +44,38 @@ export function firstTransition(curve: Curve, direction: 'rising' | 'falling' | 
 }
 
 /** The first transition and the next one in the other direction, each with why its level is not known. */
-const firstTransitions = memoize((whole: Curve) => {
-	const levels = levelsOf(whole);
+const firstTransitions = memoizeWork(function* (whole: Curve): Steps<Found[] | NoValueReason> {
+	const levels = yield* levelsOf(whole);
 	if (typeof levels === 'string') return levels;
-	const rough = pairOf(levels);
+	const rough = yield* pairOf(levels);
 	if (levels.isFinal || rough.length === 0) return rough.map((edge) => ({ rising: edge.rising, settled: edge }));
 	// What never goes back has no two levels where the record does not show the final one.
 	if (levels.isUnsettled && rough.length < 2) return 'not_settled';
-	const after = rough.map((edge) => ({ edge, level: levelAfter(edge, levels) }));
-	const exact = after.reduce(
-		(all, { edge, level }) => (level === null ? all : { ...all, [edge.rising ? 'top' : 'base']: level }),
-		levels
-	);
-	return pairOf(exact).map((edge) => {
-		const isKnown = after.some(({ edge: { rising }, level }) => rising === edge.rising && level !== null);
-		return { rising: edge.rising, settled: isKnown ? edge : ('not_settled' as const) };
+	const exact = { ...levels };
+	const known = new Set<boolean>();
+	for (const edge of rough) {
+		const level = yield* levelAfter(edge, levels);
+		if (level === null) continue;
+		exact[edge.rising ? 'top' : 'base'] = level;
+		known.add(edge.rising);
+	}
+	return (yield* pairOf(exact)).map((edge) => {
+		return { rising: edge.rising, settled: known.has(edge.rising) ? edge : 'not_settled' };
 	});
 });
 
-function pairOf(levels: Levels): Transition[] {
-	const [first] = [true, false]
-		.flatMap((rising) => transition(levels, rising, 0) ?? [])
-		.sort((a, b) => a.start.x - b.start.x);
+/** A transition whose level is known, or why it is not. */
+interface Found {
+	rising: boolean;
+	settled: Transition | 'not_settled';
+}
+
+function* pairOf(levels: Levels): Steps<Transition[]> {
+	const rise = yield* transition(levels, true, 0);
+	const fall = yield* transition(levels, false, 0);
+	const first = rise && fall ? (fall.start.x < rise.start.x ? fall : rise) : (rise ?? fall);
 	if (!first) return [];
-	const second = transition(levels, !first.rising, first.last);
+	const second = yield* transition(levels, !first.rising, first.last);
 	return second ? [first, second] : [first];
 }
 
@@ -71,9 +83,9 @@ function pairOf(levels: Levels): Transition[] {
  * The levels of a repetitive waveform are those where it spends its time. What goes from one rest to another has the levels before and after,
  * however it rings. Others, such as a single pulse, must rest at the levels where they spend their time.
  */
-function levelsOf(whole: Curve): Levels | NoValueReason {
-	const repeats = repetitivePart(whole);
-	const step = repeats ? null : stepLevels(whole);
+function* levelsOf(whole: Curve): Steps<Levels | NoValueReason> {
+	const repeats = yield* repetitivePart.steps(whole);
+	const step = repeats ? null : yield* stepLevels(whole);
 	if (step && step !== 'unsettled') {
 		const { initial, final } = step;
 		return {
@@ -85,37 +97,40 @@ function levelsOf(whole: Curve): Levels | NoValueReason {
 		};
 	}
 	const curve = repeats ?? whole;
-	const states = stateLevels(curve);
+	const states = yield* stateLevels.steps(curve);
 	if (!states) return 'no_transition';
-	if (!repeats && !restsAtLevels(curve, states)) return step === 'unsettled' ? 'not_settled' : 'no_transition';
+	if (!repeats && !(yield* restsAtLevels(curve, states))) return step === 'unsettled' ? 'not_settled' : 'no_transition';
 	// What rings at the end of the record may turn around at two values for long.
-	if (step === 'unsettled' && !spans(whole, states)) return 'not_settled';
+	if (step === 'unsettled' && !(yield* spans(whole, states))) return 'not_settled';
 	return { ...states, curve, isFinal: false, isUnsettled: step === 'unsettled' };
 }
 
 /** How far an unsettled waveform may go beyond its levels, as a fraction of the step. */
 const BEYOND = 0.5;
 
-function spans(curve: Curve, { base, top }: StateLevels): boolean {
-	const { minimum, maximum } = statistics(curve)!;
+function* spans(curve: Curve, { base, top }: StateLevels): Steps<boolean> {
+	const { minimum, maximum } = (yield* statistics.steps(curve))!;
 	return Math.max(base - minimum, maximum - top) <= BEYOND * (top - base);
 }
 
-function transition({ base, top, curve }: Levels, rising: boolean, from: number): Transition | null {
+function* transition({ base, top, curve }: Levels, rising: boolean, from: number): Steps<Transition | null> {
 	const levels = rising ? { initial: base, final: top } : { initial: top, final: base };
-	const edge = findEdge(curve, levels, from);
-	return edge && { ...edge, curve, rising, levels: { base, top }, last: stateEnd(curve, levels, edge) };
+	const edge = yield* findEdge(curve, levels, from);
+	return edge && { ...edge, curve, rising, levels: { base, top }, last: yield* stateEnd(curve, levels, edge) };
 }
 
 /** How far from where it spends its time a level may be, as a fraction of the step. */
 const SAME_LEVEL = 0.02;
 
 /** The level after a transition; null where the record does not show it. */
-function levelAfter({ curve, start, end, rising, last }: Transition, { base, top }: StateLevels): number | null {
+function* levelAfter(
+	{ curve, start, end, rising, last }: Transition,
+	{ base, top }: StateLevels
+): Steps<number | null> {
 	const state = { initial: rising ? base : top, index: end.index, start: start.x, end: end.x, step: top - base };
 	const rough = rising ? top : base;
-	if (last < curve.y.length - 1) return restLevel(curve, state, last, rough) ?? rough;
-	const level = finalLevel(curve, state);
+	if (last < curve.y.length - 1) return (yield* restLevel(curve, state, last, rough)) ?? rough;
+	const level = yield* finalLevel(curve, state);
 	if (level === null) return null;
 	// Long after the edge the waveform may go to another level.
 	return level === 'drift' || Math.abs(level - rough) > SAME_LEVEL * state.step ? rough : level;

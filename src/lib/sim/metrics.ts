@@ -1,8 +1,6 @@
-import { inSlices } from '#lib/base/slices.ts';
+import { inSlices, type Steps } from '#lib/base/slices.ts';
 import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
 import { branches } from '#lib/measure/branches.ts';
-import { cycles, repetitivePart } from '#lib/measure/cycles.ts';
-import { stateLevels } from '#lib/measure/levels.ts';
 import { magnitude } from '#lib/measure/complex.ts';
 import type { Measurement, SignalMeasurement, VectorMeasurement } from '#lib/measure/measurement.ts';
 import { missing, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
@@ -10,7 +8,7 @@ import { measurements } from '#lib/measure/registry.ts';
 import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { isAligned, scaleOf, scaleQuantity, signalName, toComplex } from '#lib/measure/signals.ts';
-import { statistics, type Curve } from '#lib/measure/statistics.ts';
+import type { Curve } from '#lib/measure/statistics.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 import type { AcInput } from './ac-input.ts';
 import type { DeclaredSignals } from './declared-signals.ts';
@@ -39,8 +37,6 @@ export async function measureRun(
 	return [...metrics, ...measResults.map(measMetric)];
 }
 
-type Steps<T> = Generator<void, T, void>;
-
 function* measurePlots(plots: readonly Plot[], signals: MeasuredSignals, driven: AcInput | undefined): Steps<Metric[]> {
 	const chosen = chooseSignals(plots, signals, driven);
 	const output = chosen.output?.name;
@@ -51,7 +47,7 @@ function* measurePlots(plots: readonly Plot[], signals: MeasuredSignals, driven:
 		const applicable = measurements.filter((measurement) => applies(measurement, plot));
 		for (const measurement of applicable)
 			if (measurement.of === 'vector') {
-				metrics.push(measureVector(plot, measurement));
+				metrics.push(yield* measureVector(plot, measurement));
 				yield;
 			}
 		if (output !== undefined) metrics.push(...(yield* measureOutput(plot, applicable, output, input, driven)));
@@ -86,7 +82,6 @@ function* measureOutput(
 	const curve = toCurve(scaleOf(plot, vector), vector);
 	const response = plot.analysis === 'ac' ? responseOf(plot, vector, input, driven) : 'too_few_points';
 	const ratio = input === undefined ? output : `${output}/${input}`;
-	if (curve && !curve.isFamily && applicable.some(({ of }) => of === 'signal')) yield* prepared(plot, curve);
 	const metrics: Metric[] = [];
 	for (const measurement of applicable) {
 		if (measurement.of === 'response') {
@@ -96,24 +91,16 @@ function* measureOutput(
 			metrics.push(toMetric(measurement, reading, ratio, plot, unit));
 		} else if (measurement.of === 'signal') {
 			yield;
-			metrics.push(toMetric(measurement, readCurve(measurement, curve), output, plot, unit));
+			metrics.push(toMetric(measurement, yield* readCurve(measurement, curve), output, plot, unit));
 		}
 	}
 	return metrics;
 }
 
-/** Does in slices what several measurements of a curve need; it is remembered. */
-function* prepared({ analysis }: Plot, curve: Curve): Steps<void> {
-	yield* statistics.steps(curve);
-	if (analysis !== 'tran') return;
-	yield* cycles.steps(curve);
-	yield* stateLevels.steps(repetitivePart(curve) ?? curve);
-}
-
-function measureVector(plot: Plot, measurement: VectorMeasurement): Metric {
+function* measureVector(plot: Plot, measurement: VectorMeasurement): Steps<Metric> {
 	const vector = vectorOf(plot, measurement);
 	if (!vector) return toMetric(measurement, missing('signal_missing'), '', plot, '');
-	const reading = readCurve(measurement, toCurve(scaleOf(plot, vector), vector));
+	const reading = yield* readCurve(measurement, toCurve(scaleOf(plot, vector), vector));
 	return toMetric(measurement, reading, signalName(vector), plot, noiseUnit(vector.quantity));
 }
 
@@ -158,8 +145,10 @@ function toCurve(scale: Float64Array | undefined, vector: Vector): Measured | nu
 	return x.length > 0 ? { x, y, isFamily: branches(x).length > 1 } : null;
 }
 
-function readCurve(measurement: SignalMeasurement | VectorMeasurement, curve: Measured | null): Reading {
+function* readCurve(measurement: SignalMeasurement | VectorMeasurement, curve: Measured | null): Steps<Reading> {
 	if (!curve) return missing('too_few_points');
 	const isWhole = measurement.of === 'signal' && measurement.acrossCurves === true;
-	return curve.isFamily && !isWhole ? missing('several_curves') : measurement.compute(curve);
+	if (curve.isFamily && !isWhole) return missing('several_curves');
+	if (measurement.of === 'vector' || !measurement.compute.steps) return measurement.compute(curve);
+	return yield* measurement.compute.steps(curve);
 }

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '#lib/base/slices.ts';
 import { findEdge } from '#lib/measure/edge.ts';
-
-/** Counts how often the samples of a curve are read. */
-function counted(values: readonly number[]): { y: Float64Array; reads: () => number } {
-	let reads = 0;
-	const y = new Proxy(Float64Array.from(values), {
-		get: (target, key) => {
-			if (typeof key === 'string' && /^\d/.test(key)) reads += 1;
-			const value: unknown = Reflect.get(target, key, target);
-			return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-		}
-	});
-	return { y, reads: () => reads };
-}
+import { counted } from './counted.ts';
 
 test('[MEAS7] the start of an edge is looked for once, however often a noisy waveform reaches its upper level before', () => {
 	// It begins high, with hundreds of dips below 90 %, goes low, and then rises.
@@ -21,7 +10,7 @@ test('[MEAS7] the start of an edge is looked for once, however often a noisy wav
 	const ends = [...values, ...Array<number>(4_000).fill(1)];
 	const x = Float64Array.from(ends, (_, i) => i);
 	const { y, reads } = counted(ends);
-	const edge = findEdge({ x, y }, { initial: 0, final: 1 });
+	const edge = atOnce(findEdge({ x, y }, { initial: 0, final: 1 }));
 	expect([edge?.start.x, edge?.end.x]).toEqual([8_001, 8_009]);
 	expect(reads()).toBeLessThan(6 * ends.length);
 });

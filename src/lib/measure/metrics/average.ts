@@ -1,6 +1,8 @@
+import { memoizeWork } from '#lib/base/memoize.ts';
+import type { Steps } from '#lib/base/slices.ts';
 import { signalUnit, type SignalMeasurement } from '../measurement.ts';
-import { found, missing } from '../reading.ts';
-import { statistics } from '../statistics.ts';
+import { found, missing, type Reading } from '../reading.ts';
+import { statistics, type Curve } from '../statistics.ts';
 
 /** Mean over the scale, ∫y dx / X by the trapezoid rule: long steps count more than short ones. */
 export const average = {
@@ -9,8 +11,8 @@ export const average = {
 	analyses: ['tran', 'dc'],
 	headline: true,
 	of: 'signal',
-	compute(curve) {
-		const range = statistics(curve);
+	compute: memoizeWork(function* (curve: Curve): Steps<Reading> {
+		const range = yield* statistics.steps(curve);
 		return range && curve.x.length > 1 ? found(range.average) : missing('too_few_points');
-	}
+	})
 } as const satisfies SignalMeasurement;

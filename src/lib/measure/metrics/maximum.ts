@@ -1,6 +1,8 @@
+import { memoizeWork } from '#lib/base/memoize.ts';
+import type { Steps } from '#lib/base/slices.ts';
 import { signalUnit, type SignalMeasurement } from '../measurement.ts';
-import { found, missing } from '../reading.ts';
-import { statistics } from '../statistics.ts';
+import { found, missing, type Reading } from '../reading.ts';
+import { statistics, type Curve } from '../statistics.ts';
 
 /** Largest value. */
 export const maximum = {
@@ -10,9 +12,9 @@ export const maximum = {
 	headline: false,
 	of: 'signal',
 	acrossCurves: true,
-	compute(curve) {
-		const range = statistics(curve);
+	compute: memoizeWork(function* (curve: Curve): Steps<Reading> {
+		const range = yield* statistics.steps(curve);
 		if (!range) return missing('too_few_points');
 		return found(range.maximum, { x: curve.x[range.maximumIndex]!, y: range.maximum });
-	}
+	})
 } as const satisfies SignalMeasurement;

@@ -1,7 +1,10 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
-import { findCrossing } from '../crossings.ts';
+import { memoizeWork } from '#lib/base/memoize.ts';
+import { SAMPLES_AT_ONCE, type Steps } from '#lib/base/slices.ts';
+import { crossingSteps } from '../crossings.ts';
 import type { SignalMeasurement } from '../measurement.ts';
-import { found, missing } from '../reading.ts';
+import { found, missing, type Reading } from '../reading.ts';
+import type { Curve } from '../statistics.ts';
 import { firstTransition } from '../transitions.ts';
 
 /** Half-width of the band around the final level, as a fraction of the step. */
@@ -17,8 +20,8 @@ export const settlingTime = {
 	analyses: ['tran'],
 	headline: false,
 	of: 'signal',
-	compute(whole) {
-		const edge = firstTransition(whole, 'either');
+	compute: memoizeWork(function* (whole: Curve): Steps<Reading> {
+		const edge = yield* firstTransition(whole, 'either');
 		if (typeof edge === 'string') return missing(edge);
 		const { curve, last: end } = edge;
 		const { base, top } = edge.levels;
@@ -28,10 +31,10 @@ export const settlingTime = {
 		const lasts = end === curve.y.length - 1;
 		let last = lasts ? end : lowerBound(curve.x, (edge.end.x + curve.x[end]!) / 2);
 		if (Math.abs(curve.y[last]! - final) > width) return missing('not_settled');
-		while (last > 0 && Math.abs(curve.y[last - 1]! - final) <= width) last--;
+		while (last > 0 && Math.abs(curve.y[last - 1]! - final) <= width) if (--last % SAMPLES_AT_ONCE === 0) yield;
 		const edgeLevel = curve.y[last - 1]! > final ? final + width : final - width;
-		const entry = findCrossing(curve, edgeLevel, { from: last, step: -1 });
+		const entry = yield* crossingSteps(curve, edgeLevel, { from: last, step: -1 });
 		if (!entry) return missing('not_settled');
 		return found(entry.x - edge.start.x, edge.start, { x: entry.x, y: edgeLevel });
-	}
+	})
 } as const satisfies SignalMeasurement;

@@ -1,6 +1,8 @@
+import { memoizeWork } from '#lib/base/memoize.ts';
+import type { Steps } from '#lib/base/slices.ts';
 import { type SignalMeasurement } from '../measurement.ts';
-import { found, missing } from '../reading.ts';
-import { statistics } from '../statistics.ts';
+import { found, missing, type Reading } from '../reading.ts';
+import { statistics, type Curve } from '../statistics.ts';
 
 /**
  * Temperature coefficient by the box method = (max - min) / (|mean| · temperature range), ppm/K, from a sweep of the
@@ -13,8 +15,8 @@ export const temperatureCoefficient = {
 	scale: 'temperature',
 	headline: true,
 	of: 'signal',
-	compute(curve) {
-		const range = statistics(curve);
+	compute: memoizeWork(function* (curve: Curve): Steps<Reading> {
+		const range = yield* statistics.steps(curve);
 		if (!range || curve.x.length < 2) return missing('too_few_points');
 		const span = Math.abs(curve.x.at(-1)! - curve.x[0]!);
 		const mean = Math.abs(range.average);
@@ -24,5 +26,5 @@ export const temperatureCoefficient = {
 			{ x: curve.x[range.minimumIndex]!, y: range.minimum },
 			{ x: curve.x[range.maximumIndex]!, y: range.maximum }
 		);
-	}
+	})
 } as const satisfies SignalMeasurement;

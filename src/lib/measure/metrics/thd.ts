@@ -1,7 +1,10 @@
+import { memoizeWork } from '#lib/base/memoize.ts';
+import type { Steps } from '#lib/base/slices.ts';
 import { valueAt } from '../crossings.ts';
 import { cycles } from '../cycles.ts';
 import type { SignalMeasurement } from '../measurement.ts';
-import { found, missing } from '../reading.ts';
+import { found, missing, type Reading } from '../reading.ts';
+import type { Curve } from '../statistics.ts';
 
 /** Number of harmonics including the fundamental; as many as ngspice's `.four` uses. */
 const harmonics = 9;
@@ -26,8 +29,8 @@ export const thd = {
 	analyses: ['tran'],
 	headline: false,
 	of: 'signal',
-	compute(curve) {
-		const counted = cycles(curve);
+	compute: memoizeWork(function* (curve: Curve): Steps<Reading> {
+		const counted = yield* cycles.steps(curve);
 		if (!counted) return missing('not_periodic');
 		const whole = Math.min(mostCycles, Math.round((counted.end - counted.start) / counted.period));
 		const start = counted.end - whole * counted.period;
@@ -37,7 +40,7 @@ export const thd = {
 		const power = Array.from({ length: harmonics }, (_, i) => harmonicPower(samples, (i + 1) * whole));
 		const rest = power.slice(1).reduce((sum, one) => sum + one, 0);
 		return found(100 * Math.sqrt(rest / power[0]!));
-	}
+	})
 } as const satisfies SignalMeasurement;
 
 /**

@@ -1,6 +1,5 @@
 import { unitFactor } from '#lib/base/quantity.ts';
 import { valueAt } from '#lib/measure/crossings.ts';
-import { firstTransition } from '#lib/measure/transitions.ts';
 import type { GoalStatus } from '#lib/sim/goals.ts';
 import type { Metric } from '#lib/sim/metric.ts';
 import type { Curve, Pane } from '#lib/charts/draw/curves.ts';
@@ -100,20 +99,14 @@ function ofLevel(level: string, signal: string, unit: string, panes: readonly Pa
 	return found && { pane: found.pane, axis: 'y', origin: 0, scale: 1, maskOf: LEVELS.get(level) ?? null };
 }
 
-/** Percent of the step, beyond the level after it. */
+/** Percent of the step, beyond the level after it; the metric is read from the places at 10 % and 90 % of the step. */
 function ofOvershoot(metric: Metric, panes: readonly Pane[]): Mapping | null {
 	const found = findCurve(panes, metric.signal, () => true);
-	const edge = found && firstTransition({ x: found.curve.series.x, y: found.curve.series.y }, 'either');
-	if (!edge || typeof edge === 'string') return null;
-	const { base, top } = edge.levels;
-	const step = (top - base) / 100;
-	return {
-		pane: found.pane,
-		axis: 'y',
-		origin: edge.rising ? top : base,
-		scale: edge.rising ? step : -step,
-		maskOf: 'at_most'
-	};
+	const [start, end, farthest] = metric.at;
+	// Runs of earlier versions have only the farthest place.
+	if (!found || !start || !end || !farthest) return null;
+	const step = (end.y - start.y) / 0.8;
+	return { pane: found.pane, axis: 'y', origin: end.y + 0.1 * step, scale: step / 100, maskOf: 'at_most' };
 }
 
 /** Only where the curve is the gain itself: that of the output alone is, when its input has a magnitude of 1. */
