@@ -1,4 +1,4 @@
-import type { OpenStudy } from '#lib/app/project/studies/studies.svelte.ts';
+import type { OpenStudy } from '#lib/app/project/studies/study-runner.ts';
 import type { Metric } from '#lib/sim/metric.ts';
 import { kindOf, parseStudy } from '#lib/studies/study.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';

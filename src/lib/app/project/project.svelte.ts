@@ -22,6 +22,7 @@ import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Documents } from './documents/documents.ts';
 import { IndexedKnowledge } from './search/project-knowledge.svelte.ts';
 import { Studies } from './studies/studies.svelte.ts';
+import { StudyRunner } from './studies/study-runner.ts';
 import { Workspace } from './workspace.svelte.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { Scope } from '#lib/base/scope.ts';
@@ -130,9 +131,8 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 			offerUndo(language.t.convergence.applied(language.t.convergence.fixNames[id]?.(values) ?? id), undo)
 	});
 	scope.defer(() => help.close());
-	const studies = scope.use(
-		new Studies({ database, workspace, runs, pool, netlists: reader, tasks, clock: systemClock, onfault })
-	);
+	const runner = new StudyRunner({ database, workspace, pool, netlists: reader, clock: systemClock, limits });
+	const studies = scope.use(new Studies({ workspace, runs, runner, tasks, onfault }));
 	const operatingPoint = scope.use(
 		new RunOperatingPoint(runs, projectId, {
 			tasks,

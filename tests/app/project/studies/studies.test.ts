@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Runs } from '#lib/app/project/runs/runs.svelte.ts';
 import { Studies } from '#lib/app/project/studies/studies.svelte.ts';
+import { StudyRunner } from '#lib/app/project/studies/study-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
@@ -81,7 +82,8 @@ function open(project: OpenProject, pool: Pick<SimulationPool, 'runVariants'>): 
 		limits: () => ({ timeLimitMs: 1_000 })
 	});
 	const clock = new ManualClock();
-	const studies = new Studies({ database, workspace, runs, pool, netlists, tasks, clock, onfault });
+	const runner = new StudyRunner({ database, workspace, pool, netlists, clock, limits: () => runs.limits });
+	const studies = new Studies({ workspace, runs, runner, tasks, onfault });
 	endings.push(
 		() => runs.dispose(),
 		() => studies.dispose()

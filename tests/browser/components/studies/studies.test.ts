@@ -9,7 +9,7 @@ import { StudyView } from '#lib/components/studies/results/study-view.svelte.ts'
 import StudiesView from '#lib/components/studies/studies-view.svelte';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
-import type { OpenStudy } from '#lib/app/project/studies/studies.svelte.ts';
+import type { OpenStudy } from '#lib/app/project/studies/study-runner.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
 import { openedStudy, sampleCorners, sampleSweep } from '../../../support/sample-studies.ts';

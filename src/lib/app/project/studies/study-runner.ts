@@ -1,0 +1,163 @@
+import type { Clock } from '#lib/base/clock.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
+import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
+import { simulationFile } from '#lib/sim/project-simulation.ts';
+import { readGoals, readMeasurements, type RunLimits } from '#lib/sim/run-simulation.ts';
+import { StudyTable } from '#lib/studies/rows/study-table.ts';
+import { runStudy } from '#lib/studies/run/run-study.ts';
+import { planStudy, type StudyPlan } from '#lib/studies/run/study-plan.ts';
+import { parseStudy, studyName, type Study } from '#lib/studies/study.ts';
+import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
+import { saveForRun } from '../runs/save-for-run.ts';
+import type { Workspace } from '../workspace.svelte.ts';
+import { StudyStore } from './study-store.ts';
+
+/** A study that has been read. */
+export interface OpenStudy {
+	path: string;
+	name: string;
+	/** Null when its file cannot be read. */
+	study: Study | null;
+	/** Why its file cannot be read, or its netlist does not fit. */
+	fault: Fault | null;
+	/** Null until its netlist has been read, and when that failed. */
+	plan: StudyPlan | null;
+	/** Its rows; those of an earlier state of netlist or study while it is stale. */
+	table: StudyTable | null;
+	/** Whether the rows belong to an earlier state of netlist, study, goals or measurements. */
+	isStale: boolean;
+}
+
+export interface StudyProgress {
+	path: string;
+	done: number;
+	count: number;
+	/** Milliseconds until the end; null until it can be told. */
+	remainingMs: number | null;
+}
+
+/** What a run tells while it goes on. */
+export interface StudyFollower {
+	signal: AbortSignal;
+	/** Called with the study before its first row, and with one that cannot be run. */
+	onStart(opened: OpenStudy): void;
+	/** Called at the start, at most four times per second, and at the end. */
+	onProgress(progress: StudyProgress): void;
+}
+
+interface Parts {
+	database: SpicewrightDatabase;
+	workspace: Workspace;
+	pool: Pick<SimulationPool, 'runVariants'>;
+	netlists: NetlistReader;
+	clock: Clock;
+	limits(): RunLimits;
+}
+
+/** How often new rows are shown, and how often they are stored, ms. */
+const SHOWN_MS = 250;
+const STORED_MS = 1_000;
+
+/** Reads, runs and stores the studies of a project. */
+export class StudyRunner {
+	constructor(private readonly parts: Parts) {}
+
+	/** A study with its stored rows. A fault of its file is part of it. Its plan has to be released. */
+	async read(path: string): Promise<OpenStudy> {
+		const opened: OpenStudy = {
+			...{ path, name: studyName(path) ?? path },
+			...{ study: null, fault: null, plan: null, table: null, isStale: false }
+		};
+		try {
+			opened.study = parseStudy((await this.parts.workspace.textOf(path)) ?? '', path);
+			const stored = await this.#storeOf(path).read();
+			opened.table = stored?.table ?? null;
+			opened.isStale = stored !== null;
+			opened.plan = await this.#plan(opened.study);
+			opened.isStale = stored !== null && stored.key !== opened.plan.key;
+			opened.table ??= new StudyTable(opened.plan.points.count);
+		} catch (thrown) {
+			opened.fault = toFault(thrown);
+		}
+		return opened;
+	}
+
+	/**
+	 * Runs the rows of a study that have not been run, and stores them as they end.
+	 *
+	 * @throws those of `saveForRun` and `StudyStore.write`
+	 */
+	async run(path: string, netlist: string, follower: StudyFollower): Promise<void> {
+		const { workspace, pool, clock } = this.parts;
+		const settings = await simulationFile.read(workspace.store);
+		await saveForRun(workspace, netlist, settings.compatibility);
+		const read = await this.read(path);
+		if (read.fault || !read.plan) {
+			follower.onStart(read);
+			return;
+		}
+		const table = read.isStale || !read.table ? new StudyTable(read.plan.points.count) : read.table;
+		follower.onStart({ ...read, table, isStale: false });
+		const store = this.#storeOf(path);
+		const { key } = read.plan;
+		const startedAt = clock.now();
+		const before = table.done;
+		let [shownAt, storedAt] = [startedAt, startedAt];
+		let failure: unknown = null;
+		const write = () => void store.write(key, table).catch((thrown: unknown) => (failure ??= thrown));
+		const show = (): void => {
+			const elapsed = clock.now() - startedAt;
+			const made = table.done - before;
+			const remainingMs = made > 0 ? (elapsed / made) * (table.count - table.done) : null;
+			follower.onProgress({ path, done: table.done, count: table.count, remainingMs });
+		};
+		show();
+		await runStudy({
+			plan: read.plan,
+			pool,
+			settings,
+			limits: this.parts.limits(),
+			wanted: await this.#wanted(),
+			isOpen: (row) => table.state(row) === 'waiting',
+			onRow: (row, ended) => {
+				table.set(row, ended);
+				store.changed(row);
+				const now = clock.now();
+				if (now - shownAt >= SHOWN_MS) {
+					shownAt = now;
+					show();
+				}
+				if (now - storedAt >= STORED_MS) {
+					storedAt = now;
+					write();
+				}
+			},
+			signal: follower.signal
+		});
+		await store.write(key, table).catch((thrown: unknown) => (failure ??= thrown));
+		if (failure) throw failure;
+	}
+
+	/** Forgets the rows of a study that is not running. */
+	clear(path: string): Promise<void> {
+		return this.#storeOf(path).clear();
+	}
+
+	async #plan(study: Study): Promise<StudyPlan> {
+		const { workspace, netlists } = this.parts;
+		const settings = await simulationFile.read(workspace.store);
+		const wanted = await this.#wanted();
+		return planStudy({ study, files: workspace.store, netlists, settings, wanted });
+	}
+
+	async #wanted() {
+		const { store } = this.parts.workspace;
+		const [{ goals }, { measurements }] = await Promise.all([readGoals(store), readMeasurements(store)]);
+		return { goals, measurements };
+	}
+
+	#storeOf(path: string): StudyStore {
+		return new StudyStore(this.parts.database, { projectId: this.parts.workspace.projectId, path });
+	}
+}
