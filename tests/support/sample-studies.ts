@@ -57,7 +57,7 @@ function planOf(file: object): StudyPlan {
 	const base = () => {
 		throw new RangeError('A sample has no netlist');
 	};
-	return { study, targets, points, key: 'key', base, release: () => undefined };
+	return { study, targets, skipped: [], points, key: 'key', base, release: () => undefined };
 }
 
 function filled(plan: StudyPlan, gain: (row: number) => number): SampleStudy {

@@ -136,6 +136,17 @@ describe('a Monte Carlo study', () => {
 		expect(tables[2]).toEqual(tables[0]);
 	});
 
+	it('[C12] [STU14] varies every resistor of the netlist, each on its own', async () => {
+		const vary = [{ class: 'resistors', parts: [{ distribution: relative(0.1) }] }];
+		const { table, ready } = await tableOf({ ...monteCarlo, samples: 3, vary });
+		expect(ready.targets).toEqual(['R1', 'R2'].map((device) => ({ kind: 'device', device })));
+		for (let row = 0; row < table.count; row += 1) {
+			const [r1 = 0, r2 = 0] = ready.points.values(row) as number[];
+			const gain = table.metrics(row).find(({ id }) => id === 'gain')?.value;
+			expect(gain).toBeCloseTo(20 * Math.log10(r2 / (r1 + r2)), 3);
+		}
+	});
+
 	it('[C12] measures the divider that its samples make', async () => {
 		const { table, ready } = await tableOf(monteCarlo);
 		for (let row = 0; row < table.count; row += 1) {

@@ -31,6 +31,12 @@ export class ProjectStudies {
 		this.form = await StudyForm.create(kind, runPath, this.#names, this.#variables(runPath));
 	}
 
+	/** Opens the form for a Monte Carlo study of the netlist, in its panel. */
+	async checkTolerances(): Promise<void> {
+		this.layout.show('studies');
+		await this.create('monte_carlo');
+	}
+
 	/** Opens the form for the shown study. */
 	edit(): void {
 		const { opened } = this.project.studies;

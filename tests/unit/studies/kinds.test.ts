@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Fault } from '#lib/base/fault.ts';
 import { faultText } from '#lib/i18n/catalogue.ts';
 import { en } from '#lib/i18n/en/messages.ts';
+import { targetName } from '#lib/db/runs/run-setting.ts';
 import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import { kindOf, formatStudy, parseStudy, studyName, studyPath, type Study } from '#lib/studies/study.ts';
+import { faultCode } from './fault-code.ts';
 
 const read = (study: object): Study => parseStudy(JSON.stringify({ version: 1, netlist: 'a.cir', ...study }), 's.json');
 const rload = { kind: 'parameter', name: 'rload' };
@@ -141,6 +143,49 @@ describe('the file of a study', () => {
 
 	it('[C13] that is no JSON says so', () => {
 		expect(() => parseStudy('{', 's.json')).toThrowError(expect.objectContaining({ code: 'study_not_json' }));
+	});
+});
+
+describe('a class of elements', () => {
+	const parts = [{ distribution: { shape: 'gauss', sigma: { amount: 0.03, relative: true, sigmas: 3 } } }];
+	const monteCarlo = (...vary: object[]) =>
+		read({ kind: 'monte_carlo', samples: 3, seed: 1, sampling: 'plain', vary }) as Extract<
+			Study,
+			{ kind: 'monte_carlo' }
+		>;
+	const device = (name: string, nominal: number | null) => ({
+		target: { kind: 'device' as const, device: name },
+		nominal
+	});
+	const variables = [device('R1', 1e3), device('r2', null), device('C1', 1e-9), device('R3', 2e3), device('R4', 0)];
+	const expand = (study: ReturnType<typeof monteCarlo>) => kindOf(study).expand!(study.plan, variables);
+
+	it('[C12] [STU14] stands for each of them with its own draw; the others keep their value and are named', () => {
+		const { plan, skipped } = expand(monteCarlo({ class: 'resistors', parts }));
+		expect(kindOf({ kind: 'monte_carlo' }).targets(plan)).toEqual([variables[0]!.target, variables[3]!.target]);
+		expect(skipped).toEqual(['r2', 'R4']);
+		const points = kindOf({ kind: 'monte_carlo' }).points(plan, [1e3, 2e3]);
+		const [first, second] = points.values(0) as number[];
+		// A tolerance of 3 % at three sigma is a sigma of 1 %.
+		expect(Math.abs(first! / 1e3 - 1)).toBeLessThan(0.05);
+		expect(first! / 1e3).not.toBeCloseTo(second! / 2e3, 6);
+	});
+
+	it('[C12] [STU14] leaves elements out that are named on their own, and shares one draw in a lot', () => {
+		const own = { target: { kind: 'device', device: 'r3' }, parts };
+		const { plan, skipped } = expand(monteCarlo({ class: 'resistors', parts: [{ ...parts[0], lot: 'film' }] }, own));
+		expect(plan.vary.map((varied) => 'target' in varied && targetName(varied.target))).toEqual(['R1', 'r3']);
+		expect(skipped).toEqual(['r2', 'R4']);
+		const lot = expand(monteCarlo({ class: 'resistors', parts: [{ ...parts[0], lot: 'film' }] })).plan;
+		const [first, second] = kindOf({ kind: 'monte_carlo' }).points(lot, [1e3, 2e3]).values(1) as number[];
+		expect(first! / 1e3).toBeCloseTo(second! / 2e3, 12);
+	});
+
+	it('[C12] [STU11] [STU14] is refused when the netlist has none, and when it is varied twice', () => {
+		expect(faultCode(() => expand(monteCarlo({ class: 'inductors', parts })))).toBe('study_class_empty');
+		expect(() => monteCarlo({ class: 'resistors', parts }, { class: 'resistors', parts })).toThrowError(
+			expect.objectContaining({ data: expect.objectContaining({ path: 'vary[1].class' }) })
+		);
 	});
 });
 

@@ -41,6 +41,7 @@ import { shortcuts } from './shortcuts.ts';
 import { signals } from './results/signals.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { monteCarlo } from './results/monte-carlo.ts';
 import { studies } from './results/studies.ts';
 import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
@@ -95,6 +96,7 @@ export const en = {
 	signals,
 	simulation,
 	statistics,
+	monteCarlo,
 	studies,
 	tasks,
 	trace,

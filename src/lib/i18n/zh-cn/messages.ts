@@ -42,6 +42,7 @@ import { shortcuts } from './shortcuts.ts';
 import { signals } from './results/signals.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
+import { monteCarlo } from './results/monte-carlo.ts';
 import { studies } from './results/studies.ts';
 import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
@@ -96,6 +97,7 @@ export const zhCn: Messages = {
 	signals,
 	simulation,
 	statistics,
+	monteCarlo,
 	studies,
 	tasks,
 	trace,

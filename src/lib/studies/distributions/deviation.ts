@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { normalCdf } from '../random/normal-cdf.ts';
 import { normalQuantile } from '../random/normal-quantile.ts';
 import { discreteDeviation } from './discrete.ts';
-import type { Deviation, Distribution, Tolerance } from './distribution.ts';
+import type { Deviation, Distribution, Spread, Tolerance } from './distribution.ts';
 
 /**
  * What a distribution does to a value.
@@ -15,9 +15,10 @@ export function deviationOf(distribution: Distribution, nominal: number, name: s
 	if (!Number.isFinite(nominal))
 		throw new Fault('study_nominal_invalid', `${name} has no finite nominal value`, { parameter: name });
 	const size = (tolerance: Tolerance) => absolute(tolerance, nominal, name);
+	const spread = (given: Spread) => size(given) / checked(given.sigmas ?? 1, name);
 	switch (distribution.shape) {
 		case 'gauss': {
-			const sigma = size(distribution.sigma);
+			const sigma = spread(distribution.sigma);
 			return { kind: 'offset', fromNormal: (z) => sigma * z, ends: null };
 		}
 		case 'uniform':
@@ -28,7 +29,7 @@ export function deviationOf(distribution: Distribution, nominal: number, name: s
 			return { kind: 'factor', fromNormal: (z) => Math.exp(sigma * z), ends: null };
 		}
 		case 'truncated-gauss':
-			return truncated(size(distribution.sigma), size(distribution.below), size(distribution.above));
+			return truncated(spread(distribution.sigma), size(distribution.below), size(distribution.above));
 		case 'discrete':
 			if (distribution.meaning === 'relative' && nominal === 0) throw relativeOfZero(name);
 			return discreteDeviation(distribution, nominal, name);

@@ -4,16 +4,21 @@ export interface Tolerance {
 	relative: boolean;
 }
 
+/** A tolerance that is some standard deviations: 0.05 with 3 sigmas is 5 % at three sigma. One if it does not say. */
+export interface Spread extends Tolerance {
+	sigmas?: number;
+}
+
 /** How a value is distributed around its nominal value. */
 export type Distribution =
 	/** Normal, with the standard deviation sigma. */
-	| { shape: 'gauss'; sigma: Tolerance }
+	| { shape: 'gauss'; sigma: Spread }
 	/** Equally likely from `below` under to `above` over the nominal value. */
 	| { shape: 'uniform'; below: Tolerance; above: Tolerance }
 	/** Nominal value times e^(sigma·z) with a standard normal z: the nominal value is the median, sigma that of the logarithm. */
 	| { shape: 'log-normal'; sigma: number }
 	/** Normal, but nothing further than `below` under or `above` over the nominal value. Its standard deviation is smaller than sigma. */
-	| { shape: 'truncated-gauss'; sigma: Tolerance; below: Tolerance; above: Tolerance }
+	| { shape: 'truncated-gauss'; sigma: Spread; below: Tolerance; above: Tolerance }
 	/** One of some values, each as likely as its weight: values as such, or deviations in units or as parts of the nominal value. */
 	| {
 			shape: 'discrete';

@@ -2,18 +2,12 @@ import { Fault } from '#lib/base/fault.ts';
 import { targetName, type Target } from '#lib/db/runs/run-setting.ts';
 import type { SettingFields } from '#lib/sim/setting-fields.ts';
 import type { Correlation } from '../distributions/correlation.ts';
-import { DrawPlan, type TolerancePart } from '../distributions/draw-plan.ts';
-import { makeSampler, type SamplingMethod } from '../sampling/sampler.ts';
-import { readDistribution } from './read-distribution.ts';
-import { readTarget, refuseTwice } from './read-target.ts';
+import { DrawPlan } from '../distributions/draw-plan.ts';
+import { makeSampler, samplingMethods, type SamplingMethod } from '../sampling/sampler.ts';
+import { classEmpty, membersOf } from './element-class.ts';
+import { keyOf, refuseTwice } from './read-target.ts';
+import { isTarget, readVaried, type Varied, type VariedTarget } from './read-varied.ts';
 import { MAX_POINTS, type StudyKind } from './study-kind.ts';
-
-/** One target of a Monte Carlo study, with what makes it vary. */
-export interface VariedTarget {
-	target: Target;
-	/** Parts of one lot share one draw per sample; a part without a lot differs from element to element. */
-	parts: readonly TolerancePart[];
-}
 
 /** Samples of a circuit whose values are drawn from distributions around those of the netlist. */
 export interface MonteCarloPlan {
@@ -21,12 +15,11 @@ export interface MonteCarloPlan {
 	/** From 0 to 2^53 - 1. Equal seeds give equal samples. */
 	seed: number;
 	sampling: SamplingMethod;
-	vary: readonly VariedTarget[];
+	vary: readonly Varied[];
 	/** Of lots, by their names, and of targets, by the names that tables give them. */
 	correlations: readonly Correlation[];
 }
 
-const methods = ['plain', 'latin-hypercube', 'sobol'] as const;
 const MAX_VARIED = 1_000;
 
 export const monteCarlo: StudyKind<MonteCarloPlan> = {
@@ -41,20 +34,37 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 			throw fields.invalid('vary', `a list of 1 to ${MAX_VARIED} things that vary`);
 		const vary = list.map((value, i) => readVaried(value, `vary[${i}]`, fields));
 		refuseTwice(
-			vary.map(({ target }) => target),
-			(index) => `vary[${index}].target`,
+			vary.map((varied) => (isTarget(varied) ? varied.target : classTarget(varied.class))),
+			(index) => `vary[${index}].${isTarget(vary[index]!) ? 'target' : 'class'}`,
 			fields
 		);
 		const correlations = file.correlations === undefined ? [] : fields.list(file.correlations, 'correlations');
 		return {
 			...{ samples, seed, vary },
-			sampling: fields.oneOf(file.sampling, methods, 'sampling'),
+			sampling: fields.oneOf(file.sampling, samplingMethods, 'sampling'),
 			correlations: correlations.map((value, i) => readCorrelation(value, `correlations[${i}]`, fields))
 		};
 	},
-	targets: ({ vary }) => vary.map(({ target }) => target),
+	expand(plan, variables) {
+		const named = new Set(plan.vary.flatMap((varied) => (isTarget(varied) ? [keyOf(varied.target)] : [])));
+		const skipped: string[] = [];
+		const vary = plan.vary.flatMap((varied): VariedTarget[] => {
+			if (isTarget(varied)) return [varied];
+			const members = membersOf(varied.class, variables);
+			if (members.targets.length === 0) throw classEmpty(varied.class);
+			skipped.push(...members.skipped.filter((device) => !named.has(keyOf({ kind: 'device', device }))));
+			const others = members.targets.filter((target) => !named.has(keyOf(target)));
+			return others.map((target) => ({ target, parts: varied.parts }));
+		});
+		if (vary.length > MAX_VARIED && plan.correlations.length > 0) {
+			const expected = `absent where more than ${MAX_VARIED} values vary`;
+			throw new Fault('study_invalid', `correlations must be ${expected}`, { path: 'correlations', expected });
+		}
+		return { plan: { ...plan, vary }, skipped };
+	},
+	targets: ({ vary }) => vary.filter(isTarget).map(({ target }) => target),
 	points({ samples, seed, sampling, vary, correlations }, nominal) {
-		const parameters = vary.map(({ target, parts }, index) => {
+		const parameters = vary.filter(isTarget).map(({ target, parts }, index) => {
 			const value = nominal[index];
 			const name = targetName(target);
 			if (typeof value !== 'number')
@@ -76,25 +86,11 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 	}
 };
 
+/** Stands for a class among targets: no element has such a name. */
+const classTarget = (name: string): Target => ({ kind: 'device', device: `all ${name}` });
+
 /** Equal names mean equal draws: `r1` of a netlist may be written as `R1` in a correlation. */
 const drawName = (target: Target): string => targetName(target).toLowerCase();
-
-function readVaried(value: unknown, path: string, fields: SettingFields): VariedTarget {
-	const varied = fields.object(value, path);
-	const target = readTarget(varied.target, `${path}.target`, fields);
-	if (target.kind === 'section') throw fields.invalid(`${path}.target.kind`, 'something with a number, not a section');
-	const parts = fields.list(varied.parts, `${path}.parts`);
-	if (parts.length === 0) throw fields.invalid(`${path}.parts`, 'a list with at least one distribution');
-	return {
-		target,
-		parts: parts.map((each, i): TolerancePart => {
-			const part = fields.object(each, `${path}.parts[${i}]`);
-			const distribution = readDistribution(part.distribution, `${path}.parts[${i}].distribution`, fields);
-			const lot = fields.optionalText(part.lot, `${path}.parts[${i}].lot`)?.toLowerCase();
-			return lot === undefined ? { distribution } : { distribution, lot };
-		})
-	};
-}
 
 function readCorrelation(value: unknown, path: string, fields: SettingFields): Correlation {
 	const correlation = fields.object(value, path);

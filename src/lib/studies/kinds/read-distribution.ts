@@ -1,5 +1,5 @@
 import type { SettingFields } from '#lib/sim/setting-fields.ts';
-import type { Distribution, Tolerance } from '../distributions/distribution.ts';
+import type { Distribution, Spread, Tolerance } from '../distributions/distribution.ts';
 
 const shapes = ['gauss', 'uniform', 'log-normal', 'truncated-gauss', 'discrete'] as const;
 const meanings = ['value', 'deviation', 'relative'] as const;
@@ -9,16 +9,17 @@ const MAX_VALUES = 1_000;
 export function readDistribution(value: unknown, path: string, fields: SettingFields): Distribution {
 	const given = fields.object(value, path);
 	const shape = fields.oneOf(given.shape, shapes, `${path}.shape`);
-	const tolerance = (name: 'sigma' | 'below' | 'above') => readTolerance(given[name], `${path}.${name}`, fields);
+	const tolerance = (name: 'below' | 'above') => readTolerance(given[name], `${path}.${name}`, fields);
+	const sigma = () => readSpread(given.sigma, `${path}.sigma`, fields);
 	switch (shape) {
 		case 'gauss':
-			return { shape, sigma: tolerance('sigma') };
+			return { shape, sigma: sigma() };
 		case 'uniform':
 			return { shape, below: tolerance('below'), above: tolerance('above') };
 		case 'log-normal':
 			return { shape, sigma: positive(given.sigma, `${path}.sigma`, fields) };
 		case 'truncated-gauss':
-			return { shape, sigma: tolerance('sigma'), below: tolerance('below'), above: tolerance('above') };
+			return { shape, sigma: sigma(), below: tolerance('below'), above: tolerance('above') };
 		case 'discrete':
 			return {
 				shape,
@@ -47,6 +48,15 @@ function readTolerance(value: unknown, path: string, fields: SettingFields): Tol
 	const tolerance = fields.object(value, path);
 	if (typeof tolerance.relative !== 'boolean') throw fields.invalid(`${path}.relative`, 'true or false');
 	return { amount: positive(tolerance.amount, `${path}.amount`, fields), relative: tolerance.relative };
+}
+
+function readSpread(value: unknown, path: string, fields: SettingFields): Spread {
+	const tolerance = readTolerance(value, path, fields);
+	const { sigmas } = fields.object(value, path);
+	if (sigmas === undefined) return tolerance;
+	const number = fields.number(sigmas, `${path}.sigmas`);
+	if (number <= 0) throw fields.invalid(`${path}.sigmas`, 'a number above 0');
+	return { ...tolerance, sigmas: number };
 }
 
 function positive(value: unknown, path: string, fields: SettingFields): number {

@@ -1,5 +1,6 @@
 import type { Target, TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { SettingFields } from '#lib/sim/setting-fields.ts';
+import type { Variable } from '#lib/sim/variation/variables.ts';
 
 /** The points of a study. Each can be computed without the others, so that any order and any number of workers give the same rows. */
 export interface Points {
@@ -12,7 +13,13 @@ export interface Points {
 export interface StudyKind<Plan> {
 	/** @throws Fault `study_invalid` with the `path` of the field and what was `expected` */
 	read(file: Readonly<Record<string, unknown>>, fields: SettingFields): Plan;
-	/** What varies, each once. */
+	/**
+	 * The plan with each element that it stands for, and the names of those that keep their value. Missing where plans name everything.
+	 *
+	 * @throws Fault `study_class_empty`
+	 */
+	expand?(plan: Plan, variables: readonly Variable[]): { plan: Plan; skipped: readonly string[] };
+	/** What varies, each once; of a plan that has been expanded. */
 	targets(plan: Plan): readonly Target[];
 	/**
 	 * @param nominal the values in the netlist, in the order of the targets; null where they are not known

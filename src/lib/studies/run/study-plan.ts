@@ -19,6 +19,8 @@ export interface StudyBase {
 export interface StudyPlan {
 	study: Study;
 	targets: readonly Target[];
+	/** Names of elements that the study would vary but whose value it cannot. */
+	skipped: readonly string[];
 	points: Points;
 	/** Equal keys give equal rows. */
 	key: string;
@@ -52,39 +54,43 @@ export function settingsOf({ targets, points }: Pick<StudyPlan, 'targets' | 'poi
  */
 export async function planStudy({ study, files, netlists, settings, wanted }: PlanRequest): Promise<StudyPlan> {
 	const kind = kindOf(study);
-	const targets = kind.targets(study.plan as never);
-	const varied = targets.flatMap((target, index) => (target.kind === 'section' ? [] : [{ target, index }]));
-	const bases = new Map<string, StudyBase>();
-	const release = () => bases.forEach(({ netlist }) => netlist.release());
-	const open = async (sections: readonly Setting[]): Promise<[StudyBase, TargetPlaces[]]> => {
+	const opened: OpenNetlist[] = [];
+	const release = () => opened.forEach((netlist) => netlist.release());
+	const open = async (sections: readonly Setting[]): Promise<OpenNetlist> => {
 		const overrides = sections.length > 0 ? { overrides: { values: sections } } : {};
-		const request = { entry: study.netlist, dialect: settings.compatibility, ...overrides };
-		const netlist = await netlists.open(files, request);
-		const places = await netlist.targets(varied.map(({ target }) => target)).catch((thrown: unknown) => {
-			netlist.release();
-			throw thrown;
-		});
-		return [{ netlist, places: new Map(varied.map(({ index }, i) => [index, places[i]!])) }, places];
+		const netlist = await netlists.open(files, { entry: study.netlist, dialect: settings.compatibility, ...overrides });
+		opened.push(netlist);
+		return netlist;
 	};
 	try {
-		const [plain, places] = await open([]);
-		bases.set(sectionKey([]), plain);
+		const first = await open([]);
+		const expanded = kind.expand?.(study.plan as never, await first.variables());
+		const read = (expanded?.plan ?? study.plan) as never;
+		const targets = kind.targets(read);
+		const varied = targets.flatMap((target, index) => (target.kind === 'section' ? [] : [{ target, index }]));
+		const baseOf = async (netlist: OpenNetlist): Promise<StudyBase> => {
+			const places = await netlist.targets(varied.map(({ target }) => target));
+			return { netlist, places: new Map(varied.map(({ index }, i) => [index, places[i]!])) };
+		};
+		const plain = await baseOf(first);
+		const bases = new Map([[sectionKey([]), plain]]);
 		const nominal = targets.map((target, index): TargetValue | null =>
 			target.kind === 'section' ? null : (plain.places.get(index)?.nominal ?? null)
 		);
-		const points = kind.points(study.plan as never, nominal);
+		const points = kind.points(read, nominal);
 		const plan = { targets, points };
-		if (places.length < targets.length)
+		if (varied.length < targets.length)
 			for (let row = 0; row < points.count; row += 1) {
 				const sections = sectionsOf(settingsOf(plan, row));
 				const key = sectionKey(sections);
-				if (!bases.has(key)) bases.set(key, (await open(sections))[0]);
+				if (!bases.has(key)) bases.set(key, await baseOf(await open(sections)));
 			}
 		const hashes = [...bases].map(([key, { netlist }]) => [key, netlist.hash]);
 		const rest = [study, settings, wanted.goals.signals, wanted.goals.goals, wanted.measurements, hashes];
 		return {
 			study,
 			targets,
+			skipped: expanded?.skipped ?? [],
 			points,
 			key: await contentHash(JSON.stringify(rest)),
 			base: (row) => bases.get(sectionKey(sectionsOf(settingsOf(plan, row)))) ?? plain,

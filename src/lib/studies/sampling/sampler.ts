@@ -4,7 +4,8 @@ import type { Coordinate } from './coordinate.ts';
 import { latinHypercube } from './latin-hypercube.ts';
 import { MAX_SOBOL_DIMENSIONS, scrambledSobol } from './sobol.ts';
 
-export type SamplingMethod = 'plain' | 'latin-hypercube' | 'sobol';
+export const samplingMethods = ['plain', 'latin-hypercube', 'sobol'] as const;
+export type SamplingMethod = (typeof samplingMethods)[number];
 
 export interface Sampler {
 	/**

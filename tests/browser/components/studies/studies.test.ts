@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import type { FormKind } from '#lib/components/studies/form/study-draft.ts';
 import { StudyForm } from '#lib/components/studies/form/study-form.svelte.ts';
 import { StudyView } from '#lib/components/studies/results/study-view.svelte.ts';
 import StudiesView from '#lib/components/studies/studies-view.svelte';
@@ -58,8 +59,7 @@ async function open(opened: OpenStudy | null, change: object = {}) {
 	const screen = await render(StudiesView, { target: container, props }, inWorkbench().place);
 	return { ...actions, screen, props };
 }
-const form = (kind: 'sweep' | 'corners') =>
-	StudyForm.create(kind, 'amplifier.cir', () => ['taken'], Promise.resolve(variables));
+const form = (kind: FormKind) => StudyForm.create(kind, 'amplifier.cir', () => ['taken'], Promise.resolve(variables));
 const grid = () => page.getByRole('grid', { name: 'load' });
 const textOf = (row: number) =>
 	[...grid().getByRole('row').elements()[row]!.children]
@@ -148,6 +148,26 @@ describe('[C11] the form of corners', () => {
 		await expectAccessible(screen.container);
 		await page.getByRole('button', { name: '保存', exact: true }).click();
 		expect(onsave.mock.calls[0]![1].plan.axes).toHaveLength(3);
+	});
+});
+
+describe('[C12] the form of a Monte Carlo study', () => {
+	test('proposes tolerances, says in a sentence what they mean, and hands over the study', async () => {
+		const { onsave, screen } = await open(null, { form: await form('monte_carlo') });
+		await expect.element(page.getByText('1 element: R1')).toBeVisible();
+		await expect.element(page.getByText('One σ is 0.333 %. 99.73 % of the values are within ±1 %')).toBeVisible();
+		await page.getByRole('button', { name: 'Vary something else' }).click();
+		const second = page.getByRole('group', { name: 'Variation 2' });
+		await second.getByRole('combobox', { name: 'Distribution' }).selectOptions('Uniform');
+		await second.getByRole('textbox', { name: 'Limits' }).fill('10');
+		await page.getByRole('button', { name: 'Save', exact: true }).click();
+		await expect.element(page.getByText('Write 10 % or 10 Ω')).toBeVisible();
+		await second.getByRole('textbox', { name: 'Limits' }).fill('10 %');
+		await expectAccessible(screen.container);
+		await page.getByRole('button', { name: 'Save and run' }).click();
+		const [name, study] = onsave.mock.calls[0]!;
+		expect(name).toBe('monte-carlo-1');
+		expect(study.plan).toMatchObject({ samples: 500, vary: [{ class: 'resistors' }, { target: { device: 'R1' } }] });
 	});
 });
 

@@ -2,16 +2,9 @@ import type { Target } from '#lib/db/runs/run-setting.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
-import {
-	emptyValues,
-	targetDraft,
-	typedValue,
-	type AxisDraft,
-	type FormKind,
-	type LevelDraft,
-	type StudyDraft,
-	type TargetDraft
-} from './study-draft.ts';
+import { newMonteCarlo } from './monte-carlo/new-monte-carlo.ts';
+import { emptyValues, type AxisDraft, type FormKind, type LevelDraft, type StudyDraft } from './study-draft.ts';
+import { targetDraft, typedValue, type TargetDraft } from './typed-target.ts';
 
 /** Degrees Celsius: the usual range of industrial parts. */
 const TEMPERATURES = [-40, 27, 125];
@@ -26,11 +19,12 @@ export function newDraft(
 	taken: readonly string[],
 	{ studies: t }: Messages
 ): StudyDraft {
-	const base = t.kinds[kind].toLowerCase();
+	const base = t.kinds[kind].toLowerCase().replaceAll(' ', '-');
 	let number = 1;
 	while (taken.includes(`${base}-${number}`)) number += 1;
 	const draft = { path: null, name: `${base}-${number}`, netlist };
 	if (kind === 'sweep') return { ...draft, kind, levels: [newLevel(variables, [])] };
+	if (kind === 'monte_carlo') return { ...draft, kind, ...newMonteCarlo(variables) };
 	const axes = [processAxis(variables, t), supplyAxis(variables, t), temperatureAxis(t)].filter(
 		(axis) => axis !== null
 	);

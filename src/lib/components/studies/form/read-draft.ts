@@ -6,7 +6,9 @@ import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
 import { parseStudy, type Study } from '#lib/studies/study.ts';
 import { targetUnit } from '../target-format.ts';
-import { listParts, readValueText, targetOf, type AxisDraft, type LevelDraft, type StudyDraft } from './study-draft.ts';
+import { readMonteCarlo } from './monte-carlo/read-monte-carlo.ts';
+import type { AxisDraft, LevelDraft, StudyDraft } from './study-draft.ts';
+import { listParts, readValueText, targetOf } from './typed-target.ts';
 
 /** What is wrong, by the field: `name`, `levels[0].values.from`, `axes[1].choices[0].values[0]`; `form` for no single field. */
 export type DraftFaults = Readonly<Record<string, string>>;
@@ -24,7 +26,8 @@ export interface ReadDraft {
  *
  * @param taken names of the other studies
  */
-export function readDraft(draft: StudyDraft, taken: readonly string[], { studies: t }: Messages): ReadDraft {
+export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Messages): ReadDraft {
+	const { studies: t } = texts;
 	const faults: Record<string, string> = {};
 	const reader = new DraftReader(faults, t);
 	const name = draft.name.trim();
@@ -34,7 +37,9 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], { studies
 	const plan =
 		draft.kind === 'sweep'
 			? { levels: draft.levels.map((level, i) => reader.level(level, `levels[${i}]`)) }
-			: { axes: draft.axes.map((axis, i) => reader.axis(axis, `axes[${i}]`)) };
+			: draft.kind === 'corners'
+				? { axes: draft.axes.map((axis, i) => reader.axis(axis, `axes[${i}]`)) }
+				: readMonteCarlo(draft, faults, t.form, texts.monteCarlo);
 	if (Object.keys(faults).length > 0) return { study: null, counts: [], faults };
 	try {
 		const file = { version: 1, kind: draft.kind, netlist: draft.netlist, ...plan };
@@ -48,6 +53,7 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], { studies
 
 function countsOf(study: Study): number[] {
 	if (study.kind === 'sweep') return study.plan.levels.map(({ values }) => sweepValues(values).length);
+	if (study.kind === 'monte_carlo') return [study.plan.samples];
 	return study.kind === 'corners' ? study.plan.axes.map(({ choices }) => choices.length) : [];
 }
 
@@ -57,6 +63,7 @@ function faultAt(path: string, expected: string, { form: t }: Messages['studies'
 	if (path === 'levels' || path === 'axes') return { form: t.tooMany(MAX_POINTS) };
 	if (path.endsWith('.values.count')) return { [path]: t.countWrong };
 	if (path.endsWith('.values.to')) return { [path]: t.noPreferred };
+	if (path.endsWith('.class')) return { form: t.variedTwice };
 	if (path.endsWith('.target')) return { [path]: t.variedTwice, form: t.variedTwice };
 	if (/^axes\[\d+\]$/u.test(path)) return { form: t.setTwice };
 	return { form: t.invalid(path, expected) };

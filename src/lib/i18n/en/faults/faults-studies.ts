@@ -12,7 +12,9 @@ export const studyFaults = {
 	target_without_value: (data: FaultData) =>
 		`${data.target} has no single value to vary. Name one of its parameters too, such as “${data.target} w”.`,
 	nominal_unknown: (data: FaultData) =>
-		`The value of ${data.target} in the netlist is an expression or missing, so nothing can vary around it. Give it a number, or vary a parameter of the expression.`
+		`The value of ${data.target} in the netlist is an expression or missing, so nothing can vary around it. Give it a number, or vary a parameter of the expression.`,
+	study_class_empty: (data: FaultData) =>
+		`The netlist has no ${ownValue(classes, String(data.class)) ?? 'elements'} with a number as their value at its top level, so “all” of them are none. Vary something else.`
 } satisfies Record<string, (data: FaultData) => string>;
 
 const kinds: Readonly<Record<string, string>> = {
@@ -20,4 +22,10 @@ const kinds: Readonly<Record<string, string>> = {
 	device: 'element',
 	model: 'model',
 	section: 'library'
+};
+
+const classes: Readonly<Record<string, string>> = {
+	resistors: 'resistors',
+	capacitors: 'capacitors',
+	inductors: 'inductors'
 };

@@ -2,9 +2,9 @@
 export const studies = {
 	title: 'Studies',
 	purpose:
-		'A study runs the netlist many times with other values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and name the worst case of each goal.',
+		'A study runs the netlist many times with other values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and name the worst case of each goal. Monte Carlo draws values within their tolerances and tells how often the goals are met.',
 	kinds: { sweep: 'Sweep', corners: 'Corners', monte_carlo: 'Monte Carlo' },
-	newKinds: { sweep: 'New sweep', corners: 'New corners' },
+	newKinds: { sweep: 'New sweep', corners: 'New corners', monte_carlo: 'New Monte Carlo' },
 	noNetlist: 'There is no netlist to study. Add a netlist to the project first.',
 	list: 'Studies of this project',
 	open: (name: string) => `Open ${name}`,
@@ -19,7 +19,7 @@ export const studies = {
 	axes: { process: 'Process', supply: 'Supply', temperature: 'Temperature', own: 'Values' },
 	choice: (number: number) => `Choice ${number}`,
 	form: {
-		newTitle: { sweep: 'New sweep', corners: 'New corners' },
+		newTitle: { sweep: 'New sweep', corners: 'New corners', monte_carlo: 'New Monte Carlo' },
 		editTitle: (name: string) => `Edit ${name}`,
 		reading: 'Reading what the netlist has…',
 		name: 'Name',

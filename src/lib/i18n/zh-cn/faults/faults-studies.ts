@@ -10,7 +10,9 @@ export const studyFaults: typeof english = {
 	},
 	target_without_value: (data) => `${data.target} 没有可改变的单个值。请同时写出它的一个参数，例如“${data.target} w”。`,
 	nominal_unknown: (data) =>
-		`网表中 ${data.target} 的值是表达式或没有给出，无法以它为中心变化。请给出数值，或改变表达式中的参数。`
+		`网表中 ${data.target} 的值是表达式或没有给出，无法以它为中心变化。请给出数值，或改变表达式中的参数。`,
+	study_class_empty: (data) =>
+		`网表的顶层没有以数值给出的${ownValue(classes, String(data.class)) ?? '元件'}，因此没有可改变的对象。请改变其他量。`
 };
 
 const kinds: Readonly<Record<string, string>> = {
@@ -19,3 +21,5 @@ const kinds: Readonly<Record<string, string>> = {
 	model: '模型',
 	section: '库'
 };
+
+const classes: Readonly<Record<string, string>> = { resistors: '电阻', capacitors: '电容', inductors: '电感' };

@@ -3,9 +3,9 @@ import type { studies as english } from '../../en/results/studies.ts';
 export const studies: typeof english = {
 	title: '批量仿真',
 	purpose:
-		'批量仿真用不同的取值多次运行网表，并对每次运行进行测量。扫描按顺序改变取值，例如电阻或温度；工艺角组合工艺、电源和温度，并指出每个目标的最坏情况。',
+		'批量仿真用不同的取值多次运行网表，并对每次运行进行测量。扫描按顺序改变取值，例如电阻或温度；工艺角组合工艺、电源和温度，并指出每个目标的最坏情况；蒙特卡洛在容差内随机取值，给出目标达到的比例。',
 	kinds: { sweep: '扫描', corners: '工艺角', monte_carlo: '蒙特卡洛' },
-	newKinds: { sweep: '新建扫描', corners: '新建工艺角' },
+	newKinds: { sweep: '新建扫描', corners: '新建工艺角', monte_carlo: '新建蒙特卡洛' },
 	noNetlist: '没有可仿真的网表。请先向项目添加网表。',
 	list: '本项目的批量仿真',
 	open: (name) => `打开 ${name}`,
@@ -20,7 +20,7 @@ export const studies: typeof english = {
 	axes: { process: '工艺', supply: '电源', temperature: '温度', own: '取值' },
 	choice: (number) => `选项 ${number}`,
 	form: {
-		newTitle: { sweep: '新建扫描', corners: '新建工艺角' },
+		newTitle: { sweep: '新建扫描', corners: '新建工艺角', monte_carlo: '新建蒙特卡洛' },
 		editTitle: (name) => `编辑 ${name}`,
 		reading: '正在读取网表中可改变的量…',
 		name: '名称',

@@ -1,0 +1,31 @@
+import type { Variable } from '#lib/sim/variation/variables.ts';
+import { elementClasses, membersOf } from '#lib/studies/kinds/element-class.ts';
+import { targetDraft, type TargetDraft } from '../typed-target.ts';
+import { emptyPart, type MonteCarloFields, type VariedDraft } from './monte-carlo-draft.ts';
+
+/** Usual tolerances of parts. */
+const TOLERANCES = { resistors: '1 %', capacitors: '5 %', inductors: '10 %' };
+
+/** What is proposed for a netlist: all its passive parts with their usual tolerances, otherwise the first value that it has. */
+export function newMonteCarlo(variables: readonly Variable[]): MonteCarloFields {
+	const classes = elementClasses.filter((each) => membersOf(each, variables).targets.length > 0);
+	const vary = classes.length > 0 ? classes.map(newClass) : [newTarget(variables, [])];
+	return { samples: '500', seed: '1', sampling: 'plain', vary, correlations: [] };
+}
+
+export function newClass(what: keyof typeof TOLERANCES): VariedDraft {
+	const part = { ...emptyPart, tolerance: TOLERANCES[what], limits: TOLERANCES[what] };
+	return { what, target: { kind: 'device', name: '' }, parts: [part] };
+}
+
+/** The first value that does not vary yet, by 5 %. */
+export function newTarget(variables: readonly Variable[], used: readonly TargetDraft[]): VariedDraft {
+	const isFree = (draft: TargetDraft): boolean =>
+		!used.some(({ kind, name }) => kind === draft.kind && name.trim().toLowerCase() === draft.name.toLowerCase());
+	const free = variables.find(
+		({ target, nominal }) =>
+			typeof nominal === 'number' && nominal !== 0 && target.kind !== 'temperature' && isFree(targetDraft(target))
+	);
+	const target: TargetDraft = free ? targetDraft(free.target) : { kind: 'parameter', name: '' };
+	return { what: 'target', target, parts: [{ ...emptyPart }] };
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import {
+	readLimits,
+	readTolerance,
+	typedPercent,
+	typedTolerance
+} from '#lib/components/studies/form/monte-carlo/typed-tolerance.ts';
+import { newDraft } from '#lib/components/studies/form/new-draft.ts';
+import { readDraft } from '#lib/components/studies/form/read-draft.ts';
+import { draftOf, hasForm, type MonteCarloDraft } from '#lib/components/studies/form/study-draft.ts';
+import { en } from '#lib/i18n/en/messages.ts';
+import type { Variable } from '#lib/sim/variation/variables.ts';
+import { formatStudy, parseStudy } from '#lib/studies/study.ts';
+
+const variables: Variable[] = [
+	{ target: { kind: 'parameter', name: 'gain' }, nominal: 3 },
+	{ target: { kind: 'device', device: 'R1' }, nominal: 4700 },
+	{ target: { kind: 'device', device: 'R2' }, nominal: null },
+	{ target: { kind: 'device', device: 'C1' }, nominal: 1e-9 },
+	{ target: { kind: 'temperature' }, nominal: 27 }
+];
+const fresh = (from: readonly Variable[] = variables): MonteCarloDraft =>
+	newDraft('monte_carlo', 'a.cir', from, [], en) as MonteCarloDraft;
+
+describe('[C12] the form of a Monte Carlo study', () => {
+	it('proposes the passive parts of the netlist with usual tolerances, which can be run as they are', () => {
+		const draft = fresh();
+		expect(draft).toMatchObject({ name: 'monte-carlo-1', samples: '500' });
+		const { study, counts, faults } = readDraft(draft, [], en);
+		expect(faults).toEqual({});
+		expect(counts).toEqual([500]);
+		const part = (amount: number) => [
+			{ distribution: { shape: 'gauss', sigma: { amount, relative: true, sigmas: 3 } } }
+		];
+		expect(study?.plan).toMatchObject({
+			vary: [
+				{ class: 'resistors', parts: part(0.01) },
+				{ class: 'capacitors', parts: part(0.05) }
+			]
+		});
+	});
+
+	it('proposes the first number of a netlist without such parts, and a name to fill in where there is none', () => {
+		expect(fresh(variables.slice(0, 1)).vary).toMatchObject([{ what: 'target', target: { name: 'gain' } }]);
+		expect(readDraft(fresh([]), [], en).faults['vary[0].target']).toContain('name of a parameter');
+	});
+
+	it.each([
+		['5 %', { amount: 0.05, relative: true }],
+		['± 7%', { amount: 0.07, relative: true }],
+		['10 Ω', { amount: 10, relative: false }],
+		['0.1 kΩ', { amount: 100, relative: false }],
+		['5', 'no_unit'],
+		['-5 %', 'negative'],
+		['5 V', 'other_unit'],
+		['x %', 'not_a_number']
+	])('reads the tolerance %s', (text, expected) => {
+		expect(readTolerance(text, 'Ω')).toEqual(expected);
+	});
+
+	it('reads limits that differ below and above', () => {
+		const relative = (amount: number) => ({ amount, relative: true });
+		expect(readLimits('-20 % +80 %', 'F')).toEqual({ below: relative(0.2), above: relative(0.8) });
+		expect(readLimits('-1 nF, +10 %', 'F')).toEqual({ below: { amount: 1e-9, relative: false }, above: relative(0.1) });
+		expect(readLimits('5 %', 'F')).toEqual({ below: relative(0.05), above: relative(0.05) });
+	});
+
+	it('writes each part as a percentage that reads as the same number', () => {
+		for (const part of [0.07, 0.1, 1 / 3, 0.0033333333333333335, 1e-9, 2.5e-17, 1.1, 0.29]) {
+			const read = readTolerance(typedPercent(part), '');
+			expect(read).toEqual({ amount: part, relative: true });
+		}
+		expect(typedPercent(0.07)).toBe('7 %');
+		expect(typedTolerance({ amount: 5e-12, relative: false }, 'F')).toBe('5 pF');
+	});
+
+	it.each<[string, Partial<MonteCarloDraft['vary'][number]['parts'][number]>, string]>([
+		['vary[0].parts[0].tolerance', { tolerance: '5' }, 'Write 5 % or 5 Ω'],
+		['vary[0].parts[0].tolerance', { tolerance: '' }, 'Enter a value'],
+		['vary[0].parts[0].sigmas', { sigmas: '0' }, 'above 0'],
+		['vary[0].parts[0].limits', { shape: 'uniform', limits: '-5 %' }, 'without a sign'],
+		['vary[0].parts[0].tolerance', { shape: 'log-normal', tolerance: '5 Ω' }, 'percentages'],
+		['vary[0].parts[0].values', { shape: 'discrete', values: '1, 2' }, 'percentages'],
+		['vary[0].parts[0].weights', { shape: 'discrete', values: '1 %, 2 %', weights: '1' }, '2 weights'],
+		['vary[0].parts[0].weights', { shape: 'discrete', values: '1 %, 2 %', weights: '0, 0' }, '2 weights']
+	])('says at %s what is wrong with %j', (path, change, text) => {
+		const draft = fresh();
+		Object.assign(draft.vary[0]!.parts[0]!, change);
+		const { study, faults } = readDraft(draft, [], en);
+		expect(study).toBeNull();
+		expect(faults[path]).toContain(text);
+	});
+
+	it('refuses samples and seeds that are not whole, a second part without a lot, and a class twice', () => {
+		const faultsOf = (change: (draft: MonteCarloDraft) => void) => {
+			const draft = fresh();
+			change(draft);
+			return readDraft(draft, [], en).faults;
+		};
+		expect(faultsOf((draft) => (draft.samples = '1.5')).samples).toContain('from 1 to 1000000');
+		expect(faultsOf((draft) => (draft.seed = '')).seed).toContain('from 0');
+		expect(faultsOf((draft) => draft.vary[0]!.parts.push(draft.vary[0]!.parts[0]!))).toMatchObject({
+			'vary[0].parts[1].lot': expect.stringContaining('Name a lot')
+		});
+		expect(faultsOf((draft) => draft.vary.push(draft.vary[0]!)).form).toContain('varied twice');
+		expect(faultsOf((draft) => (draft.vary = [])).form).toContain('at least one');
+	});
+});
+
+it('[C12] what the file of a Monte Carlo study says is the same after its form', () => {
+	const relative = (amount: number) => ({ amount, relative: true });
+	const absolute = (amount: number) => ({ amount, relative: false });
+	const text = JSON.stringify({
+		...{ version: 1, kind: 'monte_carlo', netlist: 'a.cir', samples: 64, seed: 9_007_199_254_740_991 },
+		sampling: 'sobol',
+		vary: [
+			{
+				class: 'resistors',
+				parts: [
+					{ distribution: { shape: 'gauss', sigma: { ...relative(0.01), sigmas: 3 } } },
+					{ distribution: { shape: 'gauss', sigma: relative(1 / 3) }, lot: 'film' }
+				]
+			},
+			{
+				class: 'capacitors',
+				parts: [{ distribution: { shape: 'uniform', below: relative(0.2), above: relative(0.8) } }]
+			},
+			{
+				target: { kind: 'device', device: 'L1' },
+				parts: [
+					{
+						distribution: {
+							...{ shape: 'truncated-gauss', sigma: { ...absolute(1e-6), sigmas: 2.5 } },
+							...{ below: absolute(2e-6), above: relative(0.1) }
+						}
+					}
+				]
+			},
+			{
+				target: { kind: 'model', model: 'QN', parameter: 'is' },
+				parts: [{ distribution: { shape: 'log-normal', sigma: 0.3 } }]
+			},
+			{
+				target: { kind: 'temperature' },
+				parts: [{ distribution: { shape: 'discrete', meaning: 'value', values: [-40, 27, 125], weights: [1, 2, 1] } }]
+			},
+			{
+				target: { kind: 'parameter', name: 'k' },
+				parts: [{ distribution: { shape: 'discrete', meaning: 'relative', values: [-0.07, 0.07] } }]
+			}
+		],
+		correlations: [{ first: 'film', second: 'k', coefficient: 0.5 }]
+	});
+	const study = parseStudy(text, 'x');
+	expect(hasForm(study)).toBe(true);
+	if (!hasForm(study)) return;
+	const again = readDraft(draftOf('p', 'n', study), ['n'], en);
+	expect(again.faults).toEqual({});
+	expect(again.study && formatStudy(again.study)).toBe(formatStudy(study));
+});
