@@ -6,8 +6,8 @@ import {
 	variedColumns
 } from '#lib/components/studies/results/study-columns.ts';
 import { studyPlot } from '#lib/components/studies/results/study-plot.ts';
-import { filterCounts, listedRows } from '#lib/components/studies/results/study-rows.ts';
-import { worstRows } from '#lib/components/studies/results/worst-corners.ts';
+import { filterCounts, listedRows } from '#lib/studies/rows/listed-rows.ts';
+import { worstRows } from '#lib/studies/rows/worst-rows.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { familyOf } from '#lib/measure/family.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';

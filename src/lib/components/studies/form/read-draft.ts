@@ -5,7 +5,7 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
 import { parseStudy, type Study } from '#lib/studies/study.ts';
-import { targetUnit } from '../target-format.ts';
+import { targetUnit } from '#lib/studies/target-format.ts';
 import { readMonteCarlo } from './monte-carlo/read-monte-carlo.ts';
 import type { AxisDraft, LevelDraft, StudyDraft } from './study-draft.ts';
 import { listParts, readValueText, targetOf } from './typed-target.ts';

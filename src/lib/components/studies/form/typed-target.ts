@@ -1,6 +1,6 @@
 import { readQuantity, type QuantityFault } from '#lib/base/read-quantity.ts';
 import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
-import { targetUnit, valueText } from '../target-format.ts';
+import { targetUnit, valueText } from '#lib/studies/target-format.ts';
 
 /** What varies, as typed: `rload`, `R1`, `M1 w`, `BC547 bf`. */
 export interface TargetDraft {

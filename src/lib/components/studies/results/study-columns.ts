@@ -8,7 +8,7 @@ import { choicesAt } from '#lib/studies/kinds/corners.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
 import type { ColumnMetric, StudyColumn, StudyTable } from '#lib/studies/rows/study-table.ts';
 import { firstMetrics, metricName } from '../../results/metrics/metric-format.ts';
-import { valueText } from '../target-format.ts';
+import { valueText } from '#lib/studies/target-format.ts';
 
 /** A column with what differs between the rows. */
 export interface VariedColumn {

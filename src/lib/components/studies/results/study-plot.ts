@@ -3,7 +3,7 @@ import type { FamilyParameter, Plot, RealVector } from '#lib/measure/dataset.ts'
 import type { StudyColumn } from '#lib/studies/rows/study-table.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
 import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
-import { targetQuantity, targetUnit } from '../target-format.ts';
+import { targetQuantity, targetUnit } from '#lib/studies/target-format.ts';
 
 /** Id of the plot of a study. */
 const PLOT_ID = 'study';

@@ -1,4 +1,4 @@
-import type { RowFilter } from './study-rows.ts';
+import type { RowFilter } from '#lib/studies/rows/listed-rows.ts';
 
 /** What the user has chosen to see of a study. It outlives the components, which are removed when another panel is shown. */
 export class StudyView {

@@ -6,7 +6,7 @@ import type { ElementClass } from '#lib/studies/kinds/element-class.ts';
 import type { MonteCarloPlan } from '#lib/studies/kinds/monte-carlo.ts';
 import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
 import type { SamplingMethod } from '#lib/studies/sampling/sampler.ts';
-import { targetUnit } from '../../target-format.ts';
+import { targetUnit } from '#lib/studies/target-format.ts';
 import { targetDraft, targetOf, typedValue, type TargetDraft } from '../typed-target.ts';
 import { typedLimits, typedPercent, typedTolerance } from './typed-tolerance.ts';
 

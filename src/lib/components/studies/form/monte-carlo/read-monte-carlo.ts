@@ -3,7 +3,7 @@ import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Spread, Tolerance } from '#lib/studies/distributions/distribution.ts';
 import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
-import { targetUnit } from '../../target-format.ts';
+import { targetUnit } from '#lib/studies/target-format.ts';
 import { listParts, readValueText } from '../typed-target.ts';
 import { sampleTarget, type MonteCarloFields, type PartDraft, type VariedDraft } from './monte-carlo-draft.ts';
 import { readLimits, readPart, readTolerance, type ToleranceFault } from './typed-tolerance.ts';

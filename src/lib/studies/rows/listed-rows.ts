@@ -1,5 +1,5 @@
-import type { RowState, StudyTable } from '#lib/studies/rows/study-table.ts';
-import { rowStates } from '#lib/studies/rows/study-table.ts';
+import type { RowState, StudyTable } from './study-table.ts';
+import { rowStates } from './study-table.ts';
 
 /** Which rows are listed: all, those that ended in a way, or those that ended with a verdict to check. */
 export type RowFilter = 'all' | RowState | 'check';

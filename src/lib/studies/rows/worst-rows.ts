@@ -1,6 +1,6 @@
 import { evaluateGoals, type DesignGoal, type GoalStatus } from '#lib/sim/goals.ts';
 import type { Metric } from '#lib/sim/metric.ts';
-import type { StudyTable } from '#lib/studies/rows/study-table.ts';
+import type { StudyTable } from './study-table.ts';
 
 /** The row in which a goal has the smallest margin. */
 export interface WorstRow {
