@@ -40,6 +40,16 @@ export function sampleCorners(): SampleStudy {
 	return filled(planOf({ kind: 'corners', axes }), (row) => 15 + 10 * row);
 }
 
+/** The sensitivities of a gain of 20 dB + 4 dB for each volt of VDD and -0.01 dB for each ohm of R1; both are 1 in the netlist. */
+export function sampleSensitivity(): SampleStudy {
+	const vary = ['R1', 'VDD', 'C1'].map((device) => ({ target: { kind: 'device', device } }));
+	const plan = planOf({ kind: 'sensitivity', vary });
+	return filled(plan, (row) => {
+		const [r1, vdd] = plan.points.values(row);
+		return 20 - 0.01 * (Number(r1 ?? 1) - 1) + 4 * (Number(vdd ?? 1) - 1);
+	});
+}
+
 /** A sample as it is shown. */
 export function openedStudy({ plan, table }: SampleStudy, change: Partial<OpenStudy> = {}): OpenStudy {
 	const opened = { path: '.circuit_ai/studies/load.json', name: 'load', study: plan.study, plan, table };
@@ -50,14 +60,13 @@ function planOf(file: object): StudyPlan {
 	const study = parseStudy(JSON.stringify({ version: 1, netlist: 'amplifier.cir', ...file }), 'study');
 	const kind = kindOf(study);
 	const targets = kind.targets(study.plan as never);
-	const points = kind.points(
-		study.plan as never,
-		targets.map(() => null)
-	);
+	const nominal = targets.map(() => 1);
+	const points = kind.points(study.plan as never, nominal);
 	const base = () => {
 		throw new RangeError('A sample has no netlist');
 	};
-	return { study, targets, skipped: [], points, key: 'key', base, release: () => undefined };
+	const tolerances = { reltol: 1e-3, vntol: 1e-6, abstol: 1e-12 };
+	return { study, targets, skipped: [], points, nominal, tolerances, key: 'key', base, release: () => undefined };
 }
 
 function filled(plan: StudyPlan, gain: (row: number) => number): SampleStudy {

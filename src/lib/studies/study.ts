@@ -2,6 +2,7 @@ import { SettingFields } from '#lib/sim/setting-fields.ts';
 import { corners, type CornersPlan } from './kinds/corners.ts';
 import { monteCarlo, type MonteCarloPlan } from './kinds/monte-carlo.ts';
 import type { StudyKind } from './kinds/study-kind.ts';
+import { sensitivity, type SensitivityPlan } from './kinds/sensitivity.ts';
 import { sweep, type SweepPlan } from './kinds/sweep.ts';
 
 /** What each kind of study says in its file. A new kind is a file in `kinds` and a row here and below. */
@@ -9,6 +10,7 @@ interface Plans {
 	sweep: SweepPlan;
 	corners: CornersPlan;
 	monte_carlo: MonteCarloPlan;
+	sensitivity: SensitivityPlan;
 }
 
 export type StudyKindId = keyof Plans;
@@ -26,7 +28,8 @@ interface StudyOf<Kind extends StudyKindId> {
 const kinds: { [Kind in StudyKindId]: StudyKind<Plans[Kind]> } = {
 	sweep,
 	corners,
-	monte_carlo: monteCarlo
+	monte_carlo: monteCarlo,
+	sensitivity
 };
 
 const studyKinds = Object.keys(kinds) as StudyKindId[];

@@ -12,9 +12,14 @@ const elements: Readonly<Record<string, Quantity>> = {
 	i: 'current'
 };
 
+/** What options of the simulator are, where they have a unit of the project. */
+const options: Readonly<Record<string, Quantity>> = { abstol: 'current', vntol: 'voltage' };
+
 /** The quantity of what is varied; `none` where it is not known. */
 export function targetQuantity(target: Target): Quantity {
 	if (target.kind === 'temperature') return 'temperature';
+	if (target.kind === 'time_step') return 'time';
+	if (target.kind === 'option') return ownValue(options, target.name.toLowerCase()) ?? 'none';
 	if (target.kind !== 'device' || target.parameter !== undefined) return 'none';
 	return ownValue(elements, target.device.charAt(0).toLowerCase()) ?? 'none';
 }

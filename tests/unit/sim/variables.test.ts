@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { targetName } from '#lib/db/runs/run-setting.ts';
+import { settingOf } from '#lib/sim/variation/target.ts';
+import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import { localNetlists } from '../../support/spice/local-netlists.ts';
 import { MemoryFiles } from '../../support/storage/memory-files.ts';
 
@@ -18,6 +20,7 @@ X1 out part
 R9 a 0 1k
 .ends
 .temp 50
+.options reltol=1e-4
 .op
 .end
 `,
@@ -41,12 +44,40 @@ it('[C13] lists what can be set in a netlist, with its values and the sections o
 		['model', 'nch level', 1],
 		['model', 'nch vto', 0.7],
 		['temperature', 'temp', 50],
-		['section', 'proc.lib', 'tt']
+		['section', 'proc.lib', 'tt'],
+		['option', 'reltol', 1e-4],
+		['option', 'abstol', 1e-12],
+		['option', 'vntol', 1e-6],
+		['option', 'chgtol', 1e-14],
+		['option', 'trtol', 7],
+		['option', 'gmin', 1e-12]
 	]);
-	expect(variables.at(-1)?.sections).toEqual(['tt', 'ff']);
+	expect(variables.find(({ sections }) => sections)?.sections).toEqual(['tt', 'ff']);
 	// All of them are found again when they are set.
 	const again = await localNetlists().open(files, { entry: 'main.cir', dialect: 'ngspice' });
 	const places = await again.targets(variables.map(({ target }) => target));
 	again.release();
 	expect(places.map(({ nominal }) => nominal)).toEqual(variables.map(({ nominal }) => nominal));
 });
+
+it.each([
+	['.tran 1u 10u', 2e-7, '.tran 1u 10u 0 5e-9', 7],
+	['.tran 1n 10u 1u uic', 1e-9, '.tran 1n 10u 1u 5e-9 uic', 7],
+	['.tran 1n 10u 0 2u', 2e-6, '.tran 1n 10u 0 5e-9', 7],
+	['A1 [x] [y] gate\n.tran 1n 10u', 1e-9, '.tran 1n 10u 0 5e-9', 1]
+])(
+	'[C15] the maximum time step of %s is %d s and can be set; code models limit trtol',
+	async (card, nominal, changed, trtol) => {
+		const content = `* step\nR1 a 0 1\n${card}\n.end\n`;
+		const netlist = await localNetlists().open(new MemoryFiles({ 'main.cir': content }), {
+			entry: 'main.cir',
+			dialect: 'ngspice'
+		});
+		const [step, option] = await netlist.targets([{ kind: 'time_step' }, { kind: 'option', name: 'trtol' }]);
+		netlist.release();
+		expect(step?.nominal).toBeCloseTo(nominal, 15);
+		expect(option?.nominal).toBe(trtol);
+		const [file] = applyEdits([{ path: 'main.cir', content }], settingOf(step!, 5e-9));
+		expect(file?.content).toContain(`${changed}\n`);
+	}
+);

@@ -12,6 +12,8 @@ const target = anyOf(
 	object<Of<'device'>>({ kind: oneOf('device'), device: label, parameter: label }, ['parameter']),
 	object<Of<'model'>>({ kind: oneOf('model'), model: label, parameter: label }),
 	object<Of<'temperature'>>({ kind: oneOf('temperature') }),
+	object<Of<'option'>>({ kind: oneOf('option'), name: label }),
+	object<Of<'time_step'>>({ kind: oneOf('time_step') }),
 	object<Of<'section'>>({ kind: oneOf('section'), library: label })
 );
 

@@ -8,6 +8,10 @@ export type Target =
 	| { kind: 'model'; model: string; parameter: string }
 	/** The temperature of the circuit, degrees Celsius. */
 	| { kind: 'temperature' }
+	/** An option of the simulator that is a number, such as `reltol`. */
+	| { kind: 'option'; name: string }
+	/** The maximum time step of the transient analyses, s. */
+	| { kind: 'time_step' }
 	/** The section that is read of a library. */
 	| { kind: 'section'; library: string };
 
@@ -20,10 +24,11 @@ export interface Setting {
 	value: TargetValue;
 }
 
-/** A target as it is written in lists and headings: `rload`, `R1`, `M1 w`, `BC547 bf`, `temp`, `corners.lib`. */
+/** A target as it is written in lists and headings: `rload`, `R1`, `M1 w`, `BC547 bf`, `temp`, `reltol`, `tmax`, `corners.lib`. */
 export function targetName(target: Target): string {
-	if (target.kind === 'parameter') return target.name;
+	if (target.kind === 'parameter' || target.kind === 'option') return target.name;
 	if (target.kind === 'device') return [target.device, target.parameter].filter(Boolean).join(' ');
 	if (target.kind === 'model') return `${target.model} ${target.parameter}`;
+	if (target.kind === 'time_step') return 'tmax';
 	return target.kind === 'temperature' ? 'temp' : target.library;
 }

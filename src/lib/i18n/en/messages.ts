@@ -43,6 +43,7 @@ import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { monteCarlo } from './results/monte-carlo.ts';
 import { studies } from './results/studies.ts';
+import { studyFigures } from './results/study-figures.ts';
 import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './models/vault.ts';
@@ -98,6 +99,7 @@ export const en = {
 	statistics,
 	monteCarlo,
 	studies,
+	studyFigures,
 	tasks,
 	trace,
 	vault,

@@ -44,6 +44,7 @@ import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { monteCarlo } from './results/monte-carlo.ts';
 import { studies } from './results/studies.ts';
+import { studyFigures } from './results/study-figures.ts';
 import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
 import { vault } from './models/vault.ts';
@@ -99,6 +100,7 @@ export const zhCn: Messages = {
 	statistics,
 	monteCarlo,
 	studies,
+	studyFigures,
 	tasks,
 	trace,
 	vault,

@@ -13,6 +13,8 @@ export interface Transient {
 	times: readonly Token[];
 	step: number;
 	stop: number;
+	/** From where results are kept. */
+	start: number;
 	/** Null if not given. */
 	largestStep: number | null;
 	usesInitialConditions: boolean;
@@ -27,10 +29,10 @@ export function findTransients(program: Program): Transient[] {
 		const isTransient = card.type !== 'device' && card.name === (card.type === 'dot' ? '.tran' : 'tran');
 		if (!isTransient) return [];
 		const times = card.words.filter((word) => !isUic(word));
-		const [step, stop, , largest] = times.map(secondsOf);
+		const [step, stop, start, largest] = times.map(secondsOf);
 		if (!step || !stop) return [];
 		const usesInitialConditions = times.length < card.words.length;
-		return [{ at, times, step, stop, largestStep: largest ?? null, usesInitialConditions }];
+		return [{ at, times, step, stop, start: start ?? 0, largestStep: largest ?? null, usesInitialConditions }];
 	});
 }
 

@@ -10,6 +10,7 @@ import type { Program } from '#lib/spice/project/program.ts';
 import type { Span, Token } from '#lib/spice/syntax/tokens.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import { lastLines } from '../last-lines.ts';
+import { optionNames, optionPlaces, timeStep } from './solver-places.ts';
 import { VALUE, type TargetPlaces } from './target.ts';
 
 /** Elements whose value is a number by itself, which may also be a parameter with the name of their letter. */
@@ -37,11 +38,15 @@ function placesOf(program: Program, target: Target): Found {
 	if (target.kind === 'parameter') return assigned(dotCards(program, '.param').filter(isAtTop), target.name);
 	if (target.kind === 'device') return deviceValue(program, target.device, target.parameter);
 	if (target.kind === 'model') return modelParameter(program, target.model, target.parameter);
+	if (target.kind === 'option') return optionPlaces(program, target.name);
+	if (target.kind === 'time_step') return timeStep(program);
 	return target.kind === 'temperature' ? temperature(program) : section(program, target.library);
 }
 
 /** The names of a kind of targets that a netlist has; for devices those with a single value. */
 function knownTargets(program: Program, { kind }: Target): string[] {
+	if (kind === 'option') return optionNames;
+	if (kind === 'time_step') return [];
 	const names =
 		kind === 'parameter'
 			? dotCards(program, '.param')

@@ -5,6 +5,7 @@ import { valueSpan } from '#lib/spice/project/edit-statement.ts';
 import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
 import { fileSections } from '#lib/spice/project/read-program.ts';
 import { resolveReference } from '#lib/spice/project/resolve.ts';
+import { optionNames, optionNominal, timeStep } from './solver-places.ts';
 import { devices, numberIn, sections, targetPlaces, valueOf, withoutQuotes } from './target-places.ts';
 
 /** Something that a run can set in a netlist. */
@@ -19,9 +20,9 @@ export interface Variable {
 /** Variables of one kind beyond this number are not listed; they can still be set. */
 const MAX_OF_KIND = 2_000;
 
-/** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, temperature, libraries. */
+/** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, temperature, libraries, solver. */
 export function variablesOf(program: Program): Variable[] {
-	return [parameters, deviceValues, modelParameters, temperature, libraries].flatMap((list) =>
+	return [parameters, deviceValues, modelParameters, temperature, libraries, solver].flatMap((list) =>
 		[...new Map(list(program).map((each) => [targetName(each.target).toLowerCase(), each])).values()].slice(
 			0,
 			MAX_OF_KIND
@@ -89,6 +90,15 @@ function libraries(program: Program): Variable[] {
 		const nominal = withoutQuotes(card.words[0]?.text ?? '');
 		return [{ target: { kind: 'section', library }, nominal, sections: file ? [...fileSections(file).keys()] : [] }];
 	});
+}
+
+/** The maximum time step, and the options that say how exactly is computed. */
+function solver(program: Program): Variable[] {
+	const step = timeStep(program);
+	return [
+		...(step ? [{ target: { kind: 'time_step' as const }, nominal: step.nominal }] : []),
+		...optionNames.map((name) => ({ target: { kind: 'option' as const, name }, nominal: optionNominal(program, name) }))
+	];
 }
 
 function assignedNumber(at: ProgramStatement, given: Assignment): number | null {

@@ -6,6 +6,7 @@ import type { NetlistReader, OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { TargetPlaces } from '#lib/sim/variation/target.ts';
 import type { Points } from '../kinds/study-kind.ts';
+import type { SolverTolerances } from '../figures/metric-scale.ts';
 import { kindOf, type Study } from '../study.ts';
 
 /** A netlist with the sections of libraries that some rows have in common, and where their other values are set. */
@@ -22,6 +23,9 @@ export interface StudyPlan {
 	/** Names of elements that the study would vary but whose value it cannot. */
 	skipped: readonly string[];
 	points: Points;
+	/** The values in the netlist, in the order of the targets; null where they are not known. */
+	nominal: readonly (TargetValue | null)[];
+	tolerances: SolverTolerances;
 	/** Equal keys give equal rows. */
 	key: string;
 	/** The netlist in which a row is run. */
@@ -78,6 +82,7 @@ export async function planStudy({ study, files, netlists, settings, wanted }: Pl
 			target.kind === 'section' ? null : (plain.places.get(index)?.nominal ?? null)
 		);
 		const points = kind.points(read, nominal);
+		const tolerances = await tolerancesOf(plain.netlist);
 		const plan = { targets, points };
 		if (varied.length < targets.length)
 			for (let row = 0; row < points.count; row += 1) {
@@ -92,6 +97,8 @@ export async function planStudy({ study, files, netlists, settings, wanted }: Pl
 			targets,
 			skipped: expanded?.skipped ?? [],
 			points,
+			nominal,
+			tolerances,
 			key: await contentHash(JSON.stringify(rest)),
 			base: (row) => bases.get(sectionKey(sectionsOf(settingsOf(plan, row)))) ?? plain,
 			release
@@ -100,6 +107,13 @@ export async function planStudy({ study, files, netlists, settings, wanted }: Pl
 		release();
 		throw thrown;
 	}
+}
+
+async function tolerancesOf(netlist: OpenNetlist): Promise<SolverTolerances> {
+	const names = ['reltol', 'vntol', 'abstol'] as const;
+	const found = await netlist.targets(names.map((name) => ({ kind: 'option', name })));
+	const [reltol, vntol, abstol] = found.map(({ nominal }) => (typeof nominal === 'number' ? nominal : Infinity));
+	return { reltol: reltol!, vntol: vntol!, abstol: abstol! };
 }
 
 const sectionsOf = (settings: readonly Setting[]) => settings.filter(({ target }) => target.kind === 'section');

@@ -3,8 +3,9 @@ import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { newMonteCarlo } from './monte-carlo/new-monte-carlo.ts';
+import { steppedVariables } from './steps/stepped-draft.ts';
 import { emptyValues, type AxisDraft, type FormKind, type LevelDraft, type StudyDraft } from './study-draft.ts';
-import { targetDraft, typedValue, type TargetDraft } from './typed-target.ts';
+import { isNameless, targetDraft, typedValue, type TargetDraft } from './typed-target.ts';
 
 /** Degrees Celsius: the usual range of industrial parts. */
 const TEMPERATURES = [-40, 27, 125];
@@ -25,6 +26,7 @@ export function newDraft(
 	const draft = { path: null, name: `${base}-${number}`, netlist };
 	if (kind === 'sweep') return { ...draft, kind, levels: [newLevel(variables, [])] };
 	if (kind === 'monte_carlo') return { ...draft, kind, ...newMonteCarlo(variables) };
+	if (kind === 'sensitivity') return { ...draft, kind, vary: steppedVariables(variables, ['parameter', 'device']) };
 	const axes = [processAxis(variables, t), supplyAxis(variables, t), temperatureAxis(t)].filter(
 		(axis) => axis !== null
 	);
@@ -50,7 +52,7 @@ const isPlain = ({ kind }: Target) => kind === 'parameter' || kind === 'device';
 export function variableOf({ kind, name }: TargetDraft, variables: readonly Variable[]): Variable | undefined {
 	const wanted = name.trim().toLowerCase();
 	return variables.find(({ target }) => {
-		return target.kind === kind && (kind === 'temperature' || targetName(target).toLowerCase() === wanted);
+		return target.kind === kind && (isNameless(kind) || targetName(target).toLowerCase() === wanted);
 	});
 }
 

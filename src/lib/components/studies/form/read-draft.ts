@@ -3,10 +3,12 @@ import type { QuantityFault } from '#lib/base/read-quantity.ts';
 import type { Target, TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
+import { MOVES } from '#lib/studies/kinds/sensitivity.ts';
 import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
 import { parseStudy, type Study } from '#lib/studies/study.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { readMonteCarlo } from './monte-carlo/read-monte-carlo.ts';
+import { readStepped } from './steps/read-stepped.ts';
 import type { AxisDraft, LevelDraft, StudyDraft } from './study-draft.ts';
 import { listParts, readValueText, targetOf } from './typed-target.ts';
 
@@ -39,7 +41,9 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Me
 			? { levels: draft.levels.map((level, i) => reader.level(level, `levels[${i}]`)) }
 			: draft.kind === 'corners'
 				? { axes: draft.axes.map((axis, i) => reader.axis(axis, `axes[${i}]`)) }
-				: readMonteCarlo(draft, faults, t.form, texts.monteCarlo);
+				: draft.kind === 'monte_carlo'
+					? readMonteCarlo(draft, faults, t.form, texts.monteCarlo)
+					: readStepped(draft.vary, faults, texts);
 	if (Object.keys(faults).length > 0) return { study: null, counts: [], faults };
 	try {
 		const file = { version: 1, kind: draft.kind, netlist: draft.netlist, ...plan };
@@ -54,6 +58,7 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Me
 function countsOf(study: Study): number[] {
 	if (study.kind === 'sweep') return study.plan.levels.map(({ values }) => sweepValues(values).length);
 	if (study.kind === 'monte_carlo') return [study.plan.samples];
+	if (study.kind === 'sensitivity') return [1 + MOVES.length * study.plan.vary.length];
 	return study.kind === 'corners' ? study.plan.axes.map(({ choices }) => choices.length) : [];
 }
 
@@ -61,6 +66,7 @@ function countsOf(study: Study): number[] {
 function faultAt(path: string, expected: string, { form: t }: Messages['studies']): DraftFaults {
 	if (path === 'axes' && expected.startsWith('a list')) return { form: t.noAxis };
 	if (path === 'levels' || path === 'axes') return { form: t.tooMany(MAX_POINTS) };
+	if (path === 'vary') return { form: t.nothingVaried };
 	if (path.endsWith('.values.count')) return { [path]: t.countWrong };
 	if (path.endsWith('.values.to')) return { [path]: t.noPreferred };
 	if (path.endsWith('.class')) return { form: t.variedTwice };

@@ -5,6 +5,7 @@ import type { SweepLevel } from '#lib/studies/kinds/sweep.ts';
 import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
 import type { Study } from '#lib/studies/study.ts';
 import { monteCarloFields, type MonteCarloFields } from './monte-carlo/monte-carlo-draft.ts';
+import { steppedDraft, type SteppedDraft } from './steps/stepped-draft.ts';
 import { targetDraft, typedValue, type TargetDraft } from './typed-target.ts';
 
 /** A level of a sweep as typed; fields that its scale does not use are kept for another scale. */
@@ -27,7 +28,7 @@ export interface AxisDraft {
 }
 
 /** Kinds of studies that have a form; the others are written as text. */
-export const formKinds = ['sweep', 'corners', 'monte_carlo'] as const;
+export const formKinds = ['sweep', 'corners', 'monte_carlo', 'sensitivity'] as const;
 export type FormKind = (typeof formKinds)[number];
 export type FormStudy = Extract<Study, { kind: FormKind }>;
 
@@ -46,8 +47,9 @@ interface DraftOf<Kind extends FormKind> {
 export type SweepDraft = DraftOf<'sweep'> & { levels: LevelDraft[] };
 export type CornersDraft = DraftOf<'corners'> & { axes: AxisDraft[] };
 export type MonteCarloDraft = DraftOf<'monte_carlo'> & MonteCarloFields;
+export type SensitivityDraft = DraftOf<'sensitivity'> & { vary: SteppedDraft[] };
 /** What the form of a study holds. */
-export type StudyDraft = SweepDraft | CornersDraft | MonteCarloDraft;
+export type StudyDraft = SweepDraft | CornersDraft | MonteCarloDraft | SensitivityDraft;
 
 /** A study as its form shows it. */
 export function draftOf(path: string, name: string, study: FormStudy): StudyDraft {
@@ -55,6 +57,14 @@ export function draftOf(path: string, name: string, study: FormStudy): StudyDraf
 	if (study.kind === 'sweep') return { path, name, netlist, kind: 'sweep', levels: study.plan.levels.map(levelDraft) };
 	if (study.kind === 'monte_carlo')
 		return { path, name, netlist, kind: 'monte_carlo', ...monteCarloFields(study.plan) };
+	if (study.kind === 'sensitivity')
+		return {
+			path,
+			name,
+			netlist,
+			kind: study.kind,
+			vary: study.plan.vary.map(({ target, step }) => steppedDraft(target, step))
+		};
 	return { path, name, netlist, kind: 'corners', axes: study.plan.axes.map(axisDraft) };
 }
 

@@ -12,17 +12,20 @@ export interface TargetDraft {
 export function targetOf({ kind, name }: TargetDraft): Target | null {
 	const words = name.trim().split(/\s+/u);
 	const [first = '', second, ...rest] = words;
-	if (kind === 'temperature') return { kind };
+	if (kind === 'temperature' || kind === 'time_step') return { kind };
 	if (first === '') return null;
 	if (kind === 'section') return { kind, library: name.trim() };
 	if (rest.length > 0) return null;
 	if (kind === 'model') return second === undefined ? null : { kind, model: first, parameter: second };
-	if (kind === 'parameter') return second === undefined ? { kind, name: first } : null;
+	if (kind === 'parameter' || kind === 'option') return second === undefined ? { kind, name: first } : null;
 	return second === undefined ? { kind, device: first } : { kind, device: first, parameter: second };
 }
 
+/** Whether there is only one of a kind. */
+export const isNameless = (kind: Target['kind']): boolean => kind === 'temperature' || kind === 'time_step';
+
 export function targetDraft(target: Target): TargetDraft {
-	return { kind: target.kind, name: target.kind === 'temperature' ? '' : targetName(target) };
+	return { kind: target.kind, name: isNameless(target.kind) ? '' : targetName(target) };
 }
 
 /** A value as users type it: with SI prefix and unit, or the name of a section. */

@@ -59,6 +59,11 @@ export function orderedColumns(table: StudyTable, goals: readonly DesignGoal[]):
 	return [...table.columns.filter(isJudged), ...table.columns.filter((column) => !isJudged(column))];
 }
 
+/** The column with a key; the first one if there is none. */
+export function chosenColumn(columns: readonly StudyColumn[], key: string | null): StudyColumn | undefined {
+	return columns.find(({ metric }) => columnKey(metric) === key) ?? columns[0];
+}
+
 /** Keys of the columns that are shown until the user chooses: those that goals judge, otherwise the most important ones. */
 export function firstColumns(table: StudyTable, goals: readonly DesignGoal[]): ReadonlySet<string> {
 	const judged = judgedKeys(table, goals);

@@ -11,6 +11,8 @@ export const studyFaults = {
 			: `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level. It has: ${data.known}.`,
 	target_without_value: (data: FaultData) =>
 		`${data.target} has no single value to vary. Name one of its parameters too, such as “${data.target} w”.`,
+	study_step_of_zero: (data: FaultData) =>
+		`The value of ${data.target} in the netlist is 0, so a step relative to it does not move it. Give a step with its unit.`,
 	nominal_unknown: (data: FaultData) =>
 		`The value of ${data.target} in the netlist is an expression or missing, so nothing can vary around it. Give it a number, or vary a parameter of the expression.`,
 	study_class_empty: (data: FaultData) =>
@@ -21,6 +23,8 @@ const kinds: Readonly<Record<string, string>> = {
 	parameter: 'parameter',
 	device: 'element',
 	model: 'model',
+	option: 'simulator option',
+	time_step: 'transient analysis for',
 	section: 'library'
 };
 

@@ -2,9 +2,14 @@
 export const studies = {
 	title: 'Studies',
 	purpose:
-		'A study runs the netlist many times with other values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and name the worst case of each goal. Monte Carlo draws values within their tolerances and tells how often the goals are met.',
-	kinds: { sweep: 'Sweep', corners: 'Corners', monte_carlo: 'Monte Carlo' },
-	newKinds: { sweep: 'New sweep', corners: 'New corners', monte_carlo: 'New Monte Carlo' },
+		'A study runs the netlist many times with other values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and name the worst case of each goal. Monte Carlo draws values within their tolerances and tells how often the goals are met. Sensitivity ranks the values that a metric depends on.',
+	kinds: { sweep: 'Sweep', corners: 'Corners', monte_carlo: 'Monte Carlo', sensitivity: 'Sensitivity' },
+	newKinds: {
+		sweep: 'New sweep',
+		corners: 'New corners',
+		monte_carlo: 'New Monte Carlo',
+		sensitivity: 'New sensitivity'
+	},
 	noNetlist: 'There is no netlist to study. Add a netlist to the project first.',
 	list: 'Studies of this project',
 	open: (name: string) => `Open ${name}`,
@@ -19,7 +24,12 @@ export const studies = {
 	axes: { process: 'Process', supply: 'Supply', temperature: 'Temperature', own: 'Values' },
 	choice: (number: number) => `Choice ${number}`,
 	form: {
-		newTitle: { sweep: 'New sweep', corners: 'New corners', monte_carlo: 'New Monte Carlo' },
+		newTitle: {
+			sweep: 'New sweep',
+			corners: 'New corners',
+			monte_carlo: 'New Monte Carlo',
+			sensitivity: 'New sensitivity'
+		},
 		editTitle: (name: string) => `Edit ${name}`,
 		reading: 'Reading what the netlist has…',
 		name: 'Name',
@@ -36,6 +46,8 @@ export const studies = {
 			device: 'Element',
 			model: 'Model parameter',
 			temperature: 'Temperature',
+			option: 'Simulator option',
+			time_step: 'Maximum time step',
 			section: 'Library section'
 		},
 		targetName: 'Name',
@@ -44,6 +56,8 @@ export const studies = {
 			device: 'R1, or M1 w for one of its parameters',
 			model: 'Model and parameter, such as BC547 bf',
 			temperature: '',
+			option: 'reltol, abstol, vntol, chgtol, trtol or gmin',
+			time_step: '',
 			section: 'Path of the library as in the netlist'
 		},
 		targetMissing: {
@@ -51,6 +65,8 @@ export const studies = {
 			device: 'Enter the name of an element, followed by one of its parameters if needed.',
 			model: 'Enter the name of a model and one of its parameters, such as BC547 bf.',
 			temperature: '',
+			option: 'Enter the name of an option, such as reltol.',
+			time_step: '',
 			section: 'Enter the path of a library that the netlist reads.'
 		},
 		nominal: (value: string) => `In the netlist: ${value}`,
@@ -98,6 +114,7 @@ export const studies = {
 			temperature: 'Add temperature',
 			own: 'Add another axis'
 		},
+		nothingVaried: 'Choose at least one thing to vary.',
 		noAxis: 'Add at least one axis.',
 		runs: (counts: readonly number[], total: string) => {
 			const runs = total === '1' ? '1 run' : `${total} runs`;
@@ -118,6 +135,7 @@ export const studies = {
 	timeLeft: (time: string) => `${time} left`,
 	stale:
 		'The netlist, the study, the goals or the settings have changed since these rows were computed. Run again. The values of each row are not shown, because the study may have changed.',
+	figures: 'Figures',
 	table: 'Table',
 	chart: 'Chart',
 	view: 'View of the results',

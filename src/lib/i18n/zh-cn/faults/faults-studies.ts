@@ -9,6 +9,7 @@ export const studyFaults: typeof english = {
 		return data.known === '' ? missing : `${missing}已有：${data.known}。`;
 	},
 	target_without_value: (data) => `${data.target} 没有可改变的单个值。请同时写出它的一个参数，例如“${data.target} w”。`,
+	study_step_of_zero: (data) => `网表中 ${data.target} 的值为 0，相对步长不会改变它。请给出带单位的步长。`,
 	nominal_unknown: (data) =>
 		`网表中 ${data.target} 的值是表达式或没有给出，无法以它为中心变化。请给出数值，或改变表达式中的参数。`,
 	study_class_empty: (data) =>
@@ -19,6 +20,8 @@ const kinds: Readonly<Record<string, string>> = {
 	parameter: '参数',
 	device: '元件',
 	model: '模型',
+	option: '仿真选项',
+	time_step: '瞬态分析',
 	section: '库'
 };
 

@@ -3,9 +3,9 @@ import type { studies as english } from '../../en/results/studies.ts';
 export const studies: typeof english = {
 	title: '批量仿真',
 	purpose:
-		'批量仿真用不同的取值多次运行网表，并对每次运行进行测量。扫描按顺序改变取值，例如电阻或温度；工艺角组合工艺、电源和温度，并指出每个目标的最坏情况；蒙特卡洛在容差内随机取值，给出目标达到的比例。',
-	kinds: { sweep: '扫描', corners: '工艺角', monte_carlo: '蒙特卡洛' },
-	newKinds: { sweep: '新建扫描', corners: '新建工艺角', monte_carlo: '新建蒙特卡洛' },
+		'批量仿真用不同的取值多次运行网表，并对每次运行进行测量。扫描按顺序改变取值，例如电阻或温度；工艺角组合工艺、电源和温度，并指出每个目标的最坏情况；蒙特卡洛在容差内随机取值，给出目标达到的比例；灵敏度按影响大小列出指标所依赖的值。',
+	kinds: { sweep: '扫描', corners: '工艺角', monte_carlo: '蒙特卡洛', sensitivity: '灵敏度' },
+	newKinds: { sweep: '新建扫描', corners: '新建工艺角', monte_carlo: '新建蒙特卡洛', sensitivity: '新建灵敏度' },
 	noNetlist: '没有可仿真的网表。请先向项目添加网表。',
 	list: '本项目的批量仿真',
 	open: (name) => `打开 ${name}`,
@@ -20,7 +20,7 @@ export const studies: typeof english = {
 	axes: { process: '工艺', supply: '电源', temperature: '温度', own: '取值' },
 	choice: (number) => `选项 ${number}`,
 	form: {
-		newTitle: { sweep: '新建扫描', corners: '新建工艺角', monte_carlo: '新建蒙特卡洛' },
+		newTitle: { sweep: '新建扫描', corners: '新建工艺角', monte_carlo: '新建蒙特卡洛', sensitivity: '新建灵敏度' },
 		editTitle: (name) => `编辑 ${name}`,
 		reading: '正在读取网表中可改变的量…',
 		name: '名称',
@@ -37,6 +37,8 @@ export const studies: typeof english = {
 			device: '元件',
 			model: '模型参数',
 			temperature: '温度',
+			option: '仿真选项',
+			time_step: '最大时间步长',
 			section: '库的段'
 		},
 		targetName: '名称',
@@ -45,6 +47,8 @@ export const studies: typeof english = {
 			device: 'R1，或用 M1 w 表示其某个参数',
 			model: '模型和参数，例如 BC547 bf',
 			temperature: '',
+			option: 'reltol、abstol、vntol、chgtol、trtol 或 gmin',
+			time_step: '',
 			section: '库的路径，与网表中一致'
 		},
 		targetMissing: {
@@ -52,6 +56,8 @@ export const studies: typeof english = {
 			device: '请输入元件的名称，必要时再加它的一个参数。',
 			model: '请输入模型的名称和它的一个参数，例如 BC547 bf。',
 			temperature: '',
+			option: '请输入选项的名称，例如 reltol。',
+			time_step: '',
 			section: '请输入网表所读的库的路径。'
 		},
 		nominal: (value) => `网表中的值：${value}`,
@@ -92,6 +98,7 @@ export const studies: typeof english = {
 		removeTarget: (name) => `不设置 ${name}`,
 		removeAxis: (name) => `移除轴 ${name}`,
 		addAxis: { process: '添加工艺', supply: '添加电源', temperature: '添加温度', own: '添加其他轴' },
+		nothingVaried: '请至少选择一个要改变的量。',
 		noAxis: '请至少添加一个轴。',
 		runs: (counts, total) => (counts.length > 1 ? `${counts.join(' × ')} = ${total} 次运行` : `${total} 次运行`),
 		runsUnknown: '填好所有字段后，这里显示运行次数。',
@@ -108,6 +115,7 @@ export const studies: typeof english = {
 	rowsDone: (done, count) => `${done} / ${count} 行`,
 	timeLeft: (time) => `剩余 ${time}`,
 	stale: '计算这些行之后，网表、批量仿真、目标或设置已改动，请重新运行。批量仿真可能已改动，因此不显示各行的取值。',
+	figures: '结果',
 	table: '表格',
 	chart: '图',
 	view: '结果的显示方式',

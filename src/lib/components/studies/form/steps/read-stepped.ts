@@ -1,0 +1,31 @@
+import type { Messages } from '#lib/i18n/en/messages.ts';
+import { targetUnit } from '#lib/studies/target-format.ts';
+import { targetOf } from '../typed-target.ts';
+import { readTolerance } from '../monte-carlo/typed-tolerance.ts';
+import type { SteppedDraft } from './stepped-draft.ts';
+
+/** Reads what varies and how far, as the file of a study has it; what is wrong goes to the faults, under `vary[0].target` and `.amount`. */
+export function readStepped(
+	vary: readonly SteppedDraft[],
+	faults: Record<string, string>,
+	{ studies: { form }, studyFigures: { form: t } }: Messages
+): { vary: object[] } {
+	const note = (path: string, text: string): object => {
+		Object.assign(faults, { [path]: text });
+		return {};
+	};
+	return {
+		vary: vary.map((draft, i) => {
+			const target = targetOf(draft.target);
+			if (!target) return note(`vary[${i}].target`, form.targetMissing[draft.target.kind]);
+			const unit = targetUnit(target);
+			const text = draft.amount.trim();
+			const amount = readTolerance(text, unit);
+			if (typeof amount !== 'string' && amount.amount > 0) return { target, step: amount };
+			const path = `vary[${i}].amount`;
+			if (typeof amount !== 'string' || amount === 'negative') return note(path, t.notPositive);
+			if (text === '') return note(path, form.valueMissing);
+			return note(path, amount === 'no_unit' ? t.unitMissing(text, unit) : form.valueWrong[amount](text, unit));
+		})
+	};
+}

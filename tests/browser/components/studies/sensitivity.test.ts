@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { language } from '#lib/app/shell/language.svelte.ts';
+import StudyFormView from '#lib/components/studies/form/study-form-view.svelte';
+import { StudyForm } from '#lib/components/studies/form/study-form.svelte.ts';
+import StudyResults from '#lib/components/studies/results/study-results.svelte';
+import { StudyView } from '#lib/components/studies/results/study-view.svelte.ts';
+import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import type { Variable } from '#lib/sim/variation/variables.ts';
+import { expectAccessible } from '../../../support/page/accessible.ts';
+import { inWorkbench } from '../../../support/page/in-workbench.ts';
+import { openedStudy, sampleSensitivity, type SampleStudy } from '../../../support/sample-studies.ts';
+import '#lib/components/styles/base.css';
+
+beforeEach(async () => {
+	await language.use('en');
+	await page.viewport(1000, 700);
+});
+
+const variables: Variable[] = [
+	{ target: { kind: 'parameter', name: 'gain' }, nominal: null },
+	{ target: { kind: 'device', device: 'R1' }, nominal: 4700 },
+	{ target: { kind: 'device', device: 'VIN' }, nominal: 0 },
+	{ target: { kind: 'model', model: 'nch', parameter: 'level' }, nominal: 1 },
+	{ target: { kind: 'model', model: 'nch', parameter: 'vto' }, nominal: 0.7 },
+	{ target: { kind: 'temperature' }, nominal: 27 }
+];
+
+async function showResults(sample: SampleStudy) {
+	const onopen = vi.fn();
+	const props = {
+		...{ opened: openedStudy(sample), table: sample.table, version: 0, isRunning: false, goals: [], onopen },
+		...{ view: new StudyView(), choice: new ResultsChoice() }
+	};
+	const target = document.body.appendChild(document.createElement('div'));
+	const screen = await render(StudyResults, { target, props }, inWorkbench().place);
+	return { onopen, screen };
+}
+
+async function showForm() {
+	const form = await StudyForm.create('sensitivity', 'a.cir', () => [], Promise.resolve(variables));
+	const onsave = vi.fn();
+	const target = document.body.appendChild(document.createElement('div'));
+	const screen = await render(StudyFormView, { target, props: { form, onsave, oncancel: vi.fn() } });
+	return { onsave, screen };
+}
+
+const table = () => page.getByRole('table');
+const rows = () =>
+	table()
+		.getByRole('row')
+		.elements()
+		.slice(1)
+		.map((row) =>
+			[...row.children]
+				.map(({ textContent }) => textContent!.trim())
+				.filter((text) => text !== '')
+				.join(' ')
+		);
+
+describe('[C15] the figures of a sensitivity study', () => {
+	test('[SEN3] rank what varies by its effect, with bars of one scale, and open the rows behind them', async () => {
+		const { onopen, screen } = await showResults(sampleSensitivity());
+		await expect.element(table()).toHaveAccessibleName('Sensitivity of Gain');
+		// A metric in dB has no percentage.
+		expect(rows()).toEqual(['VDD +0.04 dB – 4 dB/V 6 7', 'R1 -1e-4 dB – -0.01 dB/Ω 2 3', 'C1 No effect 10 11']);
+		const widths = [...screen.container.querySelectorAll<HTMLElement>('i')].map(({ style }) => style.width);
+		expect(widths).toEqual(['50%', '50%', '0.125%', '0.125%']);
+		await page.getByRole('button', { name: 'Run row 7 on its own: VDD higher' }).click();
+		expect(onopen).toHaveBeenCalledWith(6);
+		await expectAccessible(screen.container);
+		await page.getByRole('combobox', { name: 'Metric' }).selectOptions('Phase margin');
+		expect(rows()).toEqual(['R1 No effect 2 3', 'VDD No effect 6 7', 'C1 No effect 10 11']);
+		await page.getByRole('radio', { name: 'Table' }).click({ force: true });
+		await expect.element(page.getByRole('grid')).toBeVisible();
+	});
+
+	test('say why there is none, on a phone and in Chinese too', async () => {
+		await page.viewport(390, 700);
+		await language.use('zh-CN');
+		const sample = sampleSensitivity();
+		sample.table.set(6, { state: 'failed', level: 'failed', metrics: [] });
+		const { screen } = await showResults(sample);
+		await expect.element(page.getByText('有一次运行没有得到值')).toBeInTheDocument();
+		await expectAccessible(screen.container);
+		expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+	});
+});
+
+describe('[C15] the form of a sensitivity study', () => {
+	test('proposes all values with their steps, adds others, and says what is wrong with a step', async () => {
+		const { onsave, screen } = await showForm();
+		await expect.element(page.getByRole('textbox', { name: 'Step of R1' })).toHaveValue('1 %');
+		await expect.element(page.getByRole('textbox', { name: 'Step of VIN' })).toHaveValue('1 mV');
+		await expect.element(page.getByText('9 runs')).toBeVisible();
+		await page.getByRole('button', { name: 'Add all model parameters (1)' }).click();
+		await page.getByRole('button', { name: 'Add temperature' }).click();
+		await page.getByRole('button', { name: 'Do not vary VIN' }).click();
+		await page.getByRole('textbox', { name: 'Step of R1' }).fill('5');
+		await page.getByRole('button', { name: 'Save', exact: true }).click();
+		await expect.element(page.getByText('Write “5 %” or “5 Ω”.')).toBeVisible();
+		await expectAccessible(screen.container);
+		await page.getByRole('textbox', { name: 'Step of R1' }).fill('47 Ω');
+		await page.getByRole('button', { name: 'Save', exact: true }).click();
+		expect(onsave.mock.calls[0]![1].plan.vary).toEqual([
+			{ target: { kind: 'device', device: 'R1' }, step: { amount: 47, relative: false } },
+			{ target: { kind: 'model', model: 'nch', parameter: 'vto' }, step: { amount: 0.01, relative: true } },
+			{ target: { kind: 'temperature' }, step: { amount: 1, relative: false } }
+		]);
+	});
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { readDraft } from '#lib/components/studies/form/read-draft.ts';
+import { draftOf, hasForm } from '#lib/components/studies/form/study-draft.ts';
+import { slopeText } from '#lib/components/studies/results/change-text.ts';
+import { en } from '#lib/i18n/en/messages.ts';
+import { formatStudy, parseStudy } from '#lib/studies/study.ts';
+
+const study = (...vary: object[]) =>
+	parseStudy(JSON.stringify({ version: 1, kind: 'sensitivity', netlist: 'a.cir', vary }), 's.json');
+const device = (name: string) => ({ kind: 'device', device: name });
+
+it('[C15] a sensitivity study is the same after its form', () => {
+	const before = study(
+		{ target: device('R1') },
+		{ target: device('V1'), step: { amount: 2e-3, relative: false } },
+		{ target: { kind: 'option', name: 'reltol' }, step: { amount: 0.5, relative: true } },
+		{ target: { kind: 'time_step' }, step: { amount: 1e-9, relative: false } }
+	);
+	expect(hasForm(before)).toBe(true);
+	if (!hasForm(before)) return;
+	const { study: after, counts } = readDraft(draftOf('p', 'n', before), ['n'], en);
+	expect(after && formatStudy(after)).toBe(formatStudy(before));
+	expect(counts).toEqual([17]);
+});
+
+it.each([
+	['vary[0].amount', '0 %', 'above 0'],
+	['vary[0].amount', '-1 Ω', 'above 0'],
+	['vary[0].amount', '1 V', 'not a value in Ω'],
+	['vary[0].amount', '', 'Enter a value']
+])('[C15] says at %s what is wrong with the step %j', (path, amount, text) => {
+	const draft = draftOf('p', 'n', study({ target: device('R1') }) as never);
+	if (draft.kind === 'sensitivity') draft.vary[0]!.amount = amount;
+	expect(readDraft(draft, [], en).faults[path]).toContain(text);
+});
+
+it('[C15] [STU11] a file without anything to vary, with a section or a step of 0 is refused', () => {
+	expect(() => study()).toThrowError(expect.objectContaining({ code: 'study_invalid' }));
+	const section = { target: { kind: 'section', library: 'x.lib' } };
+	const still = { target: device('R1'), step: { amount: 0, relative: true } };
+	for (const [vary, path] of [
+		[section, 'vary[0].target.kind'],
+		[still, 'vary[0].step.amount']
+	] as const)
+		expect(() => study(vary)).toThrowError(expect.objectContaining({ data: expect.objectContaining({ path }) }));
+});
+
+it('[C15] a slope has a prefix only with a unit that takes one', () => {
+	const r1 = { kind: 'device', device: 'R1' } as const;
+	expect(slopeText(1.25e-3, 'V', r1)).toBe('1.25 mV/Ω');
+	expect(slopeText(-8.686e-5, 'dB', r1)).toBe('-8.686e-5 dB/Ω');
+	expect(slopeText(0.5, '', r1)).toBe('0.5 1/Ω');
+	expect(slopeText(2, 'V', { kind: 'parameter', name: 'a' })).toBe('2 V');
+});
