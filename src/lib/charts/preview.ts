@@ -1,6 +1,8 @@
 import { lowerBound } from '#lib/base/lower-bound.ts';
+import { SAMPLES_AT_ONCE, type Steps } from '#lib/base/slices.ts';
 import { cycles } from '#lib/measure/cycles.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
+import { branchesOf } from '#lib/measure/family.ts';
 import { scaleData } from '#lib/measure/signals.ts';
 import { byInterest } from './plot-order.ts';
 import { defaultSelection, plotSeries, type Series } from './series.ts';
@@ -18,11 +20,11 @@ const shownCycles = 4;
  *
  * @returns null if the run has no curve
  */
-export function* previewCurve(plots: readonly Plot[], output?: string): Generator<void, number[] | null, void> {
+export function* previewCurve(plots: readonly Plot[], output?: string): Steps<number[] | null> {
 	// Single values have no curve: a script may give thousands of plots of them.
 	const drawn = plots.filter((candidate) => (scaleData(candidate)?.length ?? 0) > 1);
-	const plot = byInterest(drawn).find((candidate) => headline(candidate, output) !== undefined);
-	const series = plot && headline(plot, output);
+	let series: Series | undefined;
+	for (const plot of byInterest(drawn)) if ((series ??= yield* headline(plot, output))) break;
 	if (!series) return null;
 	const values = resample(yield* lastCycles(series));
 	const low = Math.min(...values);
@@ -31,16 +33,22 @@ export function* previewCurve(plots: readonly Plot[], output?: string): Generato
 	return values.map((value) => (high > low ? Math.round(((value - low) / (high - low)) * 100) / 100 : 0.5));
 }
 
-function headline(plot: Plot, output: string | undefined): Series | undefined {
-	return plotSeries(plot, defaultSelection(plot, output)).find(({ x, y }) => x.length > 1 && areFinite(y));
+function* headline(plot: Plot, output: string | undefined): Steps<Series | undefined> {
+	yield* branchesOf.steps(scaleData(plot)!);
+	for (const series of plotSeries(plot, defaultSelection(plot, output)))
+		if (series.x.length > 1 && (yield* areFinite(series.y))) return series;
+	return undefined;
 }
 
-function areFinite(values: Float64Array): boolean {
-	for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false;
+function* areFinite(values: Float64Array): Steps<boolean> {
+	for (let i = 0; i < values.length; i++) {
+		if (!Number.isFinite(values[i])) return false;
+		if (i % SAMPLES_AT_ONCE === 0) yield;
+	}
 	return true;
 }
 
-function* lastCycles(series: Series): Generator<void, Series, void> {
+function* lastCycles(series: Series): Steps<Series> {
 	const counted = series.xAxis.quantity === 'time' ? yield* cycles.steps({ x: series.x, y: series.y }) : null;
 	const end = series.x.at(-1)!;
 	if (!counted || (end - series.x[0]!) / counted.period <= mostCycles) return series;

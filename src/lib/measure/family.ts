@@ -1,5 +1,5 @@
-import { memoize } from '#lib/base/memoize.ts';
-import { branches, type Branch } from './branches.ts';
+import { memoize, memoizeWork } from '#lib/base/memoize.ts';
+import { branchSteps, type Branch } from './branches.ts';
 import { phaseDegrees, type ComplexData } from './complex.ts';
 import { vectorLength, type FamilyParameter, type Plot, type RealVector } from './dataset.ts';
 import { isInternal, scaleData, signalName, signalVectors } from './signals.ts';
@@ -29,7 +29,7 @@ export const familyOf = memoize((plot: Plot): Family | null => {
 });
 
 /** The branches of a scale, remembered for the signals over it. */
-export const branchesOf = memoize(branches);
+export const branchesOf = memoizeWork(branchSteps);
 
 /** Samples in which each member has its value throughout. */
 export function repeatedByMember(values: ArrayLike<number>, members: readonly Branch[]): Float64Array {

@@ -1,6 +1,6 @@
 import { inSlices, type Steps } from '#lib/base/slices.ts';
 import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
-import { branches } from '#lib/measure/branches.ts';
+import { branchesOf } from '#lib/measure/family.ts';
 import { magnitude } from '#lib/measure/complex.ts';
 import type { Measurement, SignalMeasurement, VectorMeasurement } from '#lib/measure/measurement.ts';
 import { missing, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
@@ -79,7 +79,7 @@ function* measureOutput(
 	const vector = resolveSignal(plot, output);
 	if (!vector) return [];
 	const unit = vector.unit ?? quantityUnit(vector.quantity);
-	const curve = toCurve(scaleOf(plot, vector), vector);
+	const curve = yield* toCurve(scaleOf(plot, vector), vector);
 	const response = plot.analysis === 'ac' ? responseOf(plot, vector, input, driven) : 'too_few_points';
 	const ratio = input === undefined ? output : `${output}/${input}`;
 	const metrics: Metric[] = [];
@@ -100,7 +100,7 @@ function* measureOutput(
 function* measureVector(plot: Plot, measurement: VectorMeasurement): Steps<Metric> {
 	const vector = vectorOf(plot, measurement);
 	if (!vector) return toMetric(measurement, missing('signal_missing'), '', plot, '');
-	const reading = yield* readCurve(measurement, toCurve(scaleOf(plot, vector), vector));
+	const reading = yield* readCurve(measurement, yield* toCurve(scaleOf(plot, vector), vector));
 	return toMetric(measurement, reading, signalName(vector), plot, noiseUnit(vector.quantity));
 }
 
@@ -139,10 +139,10 @@ interface Measured extends Curve {
 	isFamily: boolean;
 }
 
-function toCurve(scale: Float64Array | undefined, vector: Vector): Measured | null {
+function* toCurve(scale: Float64Array | undefined, vector: Vector): Steps<Measured | null> {
 	const y = vector.kind === 'real' ? vector.data : magnitude(vector);
 	const x = scale ?? new Float64Array(y.length);
-	return x.length > 0 ? { x, y, isFamily: branches(x).length > 1 } : null;
+	return x.length > 0 ? { x, y, isFamily: (yield* branchesOf.steps(x)).length > 1 } : null;
 }
 
 function* readCurve(measurement: SignalMeasurement | VectorMeasurement, curve: Measured | null): Steps<Reading> {

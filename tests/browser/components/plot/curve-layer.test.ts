@@ -53,11 +53,12 @@ function layer() {
 		/** What was drawn since the last `put` began. */
 		drawn: () => [...drawn],
 		dispose: () => own.dispose(),
-		pixel: () => [...ctx.getImageData(60, 30, 1, 1).data]
+		pixel: (x = 60) => [...ctx.getImageData(x, 30, 1, 1).data]
 	};
 }
 const red = [255, 0, 0, 255];
 const blue = [0, 0, 255, 255];
+const none = [0, 0, 0, 0];
 
 describe('[C17] the curves of a pane while its view moves', () => {
 	test('are drawn exactly, and again only if something has changed', () => {
@@ -72,7 +73,6 @@ describe('[C17] the curves of a pane while its view moves', () => {
 
 	test('are not drawn while a frame has a size of which there is no image, and then as before', () => {
 		const { put, pixel } = layer();
-		const none = [0, 0, 0, 0];
 		for (const size of [{ width: 0 }, { height: -3 }, { width: NaN }, { width: 1e6, height: 1e6 }])
 			expect(put({ ...frameAt(0), ...size }, 1)).toEqual([]);
 		expect(pixel()).toEqual(none);
@@ -98,14 +98,18 @@ describe('[C17] the curves of a pane while its view moves', () => {
 
 	test('that take longer than a frame are never drawn exactly in one', async () => {
 		const { put, exact, drawn, wait, pixel } = layer();
-		// It was begun and given up, because nothing was known about them.
-		expect(put(frameAt(0), 40)).toEqual(['exact 1', 'rough 1']);
-		expect(pixel()).toEqual(red);
+		// It was begun and given up, because nothing was known about them: the first of them are shown, whatever the size becomes.
+		expect(put(frameAt(0), 40)).toEqual(['exact 1']);
+		expect(put({ ...frameAt(0), width: 121 }, 40)).toEqual(['exact 1']);
+		expect([pixel(25), pixel(100)]).toEqual([blue, none]);
+		expect(put(frameAt(0), 40)).toEqual(['exact 1']);
 		await expect.poll(exact).toBe(1);
 		expect(put(frameAt(0), 40)).toEqual([]);
 		expect(pixel()).toEqual(blue);
 		wait(500);
+		// It is not tried again, because it is known now.
 		expect(put(frameAt(1), 40)).toEqual(['rough 1']);
+		expect(pixel()).toEqual(red);
 		await expect.poll(exact).toBe(2);
 		// Another selection of them.
 		expect(put(frameAt(1), 4, { ...scene, member: 3 })).toEqual(['rough 1']);
@@ -118,7 +122,7 @@ describe('[C17] the curves of a pane while its view moves', () => {
 	test('are not drawn exactly any more when the view moves on or the pane is gone', async () => {
 		const { put, exact, drawn, dispose } = layer();
 		put(frameAt(0), 40);
-		expect(put(frameAt(1), 40)).toEqual(['rough 0.5']);
+		expect(put(frameAt(1), 40)).toEqual(['exact 1', 'rough 1']);
 		expect(put(frameAt(2), 40)).toEqual(['rough 0.5']);
 		dispose();
 		await new Promise((resolve) => setTimeout(resolve, 200));

@@ -9,6 +9,8 @@ import type { PlotFrame } from '#lib/charts/draw/plot-frame.ts';
 const BUDGET = 6;
 /** A single step, after which nothing moves, may take so long, ms. */
 const STEP_BUDGET = 10;
+/** Curves that take longer than this are drawn with fewer pixels from the first frame of a movement on, ms. */
+const SLOW = 4 * STEP_BUDGET;
 /** When the view has not changed for this long it rests, ms. */
 const REST = 120;
 
@@ -37,13 +39,14 @@ type Draw = Parameters<CurveLayer['put']>[2];
 
 /**
  * Draws the curves of a pane as pixels and keeps them, so that a cursor that moves over them does not draw them again. While the view moves
- * curves that take long are drawn with less detail, of which no extreme is lost; once it rests they are drawn exactly, in slices.
+ * curves that take long are drawn with less detail, of which no extreme is lost; once it rests they are drawn exactly, in slices. Where nothing
+ * was shown before, the first curves are shown while the others are drawn.
  */
 export class CanvasLayer implements CurveLayer {
 	/** By scale. */
 	readonly #drawn = new Map<number, Drawn>();
-	/** `detail`: which of `DETAILS` is drawn. */
-	#shown: { frame: PlotFrame; scene: DrawnCurves; detail: number; at: number } | null = null;
+	/** `detail`: which of `DETAILS` is drawn; `isPart`: whether only the first curves are. */
+	#shown: { frame: PlotFrame; scene: DrawnCurves; detail: number; isPart: boolean; at: number } | null = null;
 	/** Which of `DETAILS` is drawn while the view moves: less than the last that took long. */
 	#moving = 0;
 	/** What it took last to draw exactly, ms. */
@@ -85,14 +88,27 @@ export class CanvasLayer implements CurveLayer {
 		let detail = this.#moving;
 		// At a first step more detail is tried than was possible before.
 		if (detail > 0 && isStep) detail = this.#exactTime > STEP_BUDGET ? Math.max(1, detail - 1) : 0;
-		if (detail === 0 && !this.#isDrawnAtOnce(frame, draw)) detail = 1;
+		if (detail === 0 && (this.#isKnownToTakeLong(scene) || !this.#isDrawnAtOnce(frame, draw))) {
+			if (!this.#shown || (this.#shown.isPart && isSamePart(this.#shown.frame, frame))) {
+				this.#showPart(frame);
+				void this.#drawExactly(frame, draw, 0);
+				this.#shown = { frame, scene, detail, isPart: true, at: began };
+				return;
+			}
+			detail = this.#exactTime > SLOW ? 2 : 1;
+		}
 		if (detail > 0) {
 			const started = this.now();
 			atOnce(this.#drawing(frame, draw, detail));
 			this.#moving = this.#less(detail, frame, this.now() - started);
 			void this.#drawExactly(frame, draw, isSameView ? 0 : REST);
 		} else this.#moving = this.#less(0, frame, this.#exactTime);
-		this.#shown = { frame, scene, detail, at: began };
+		this.#shown = { frame, scene, detail, isPart: false, at: began };
+	}
+
+	#isKnownToTakeLong({ curves }: DrawnCurves): boolean {
+		const shown = this.#shown;
+		return shown?.isPart === false && this.#exactTime > STEP_BUDGET && areSameCurves(shown.scene.curves, curves);
 	}
 
 	/** Which of `DETAILS` follows one that took some time. */
@@ -122,7 +138,7 @@ export class CanvasLayer implements CurveLayer {
 		if (time === null || signal.aborted || !this.#shown) return;
 		this.#exactTime = time;
 		if (time <= BUDGET) this.#moving = 0;
-		this.#shown = { ...this.#shown, detail: 0 };
+		this.#shown = { ...this.#shown, detail: 0, isPart: false };
 		this.onexact();
 	}
 
@@ -136,6 +152,13 @@ export class CanvasLayer implements CurveLayer {
 			yield;
 		}
 		return null;
+	}
+
+	/** Shows what was drawn exactly before it was given up. */
+	#showPart(frame: PlotFrame): void {
+		const { ctx, image, pixels } = this.#at(frame, 1);
+		pixels.finish();
+		ctx.putImageData(image, 0, 0);
 	}
 
 	/** Draws with some detail, and shows it when all is drawn. */
@@ -171,6 +194,11 @@ export class CanvasLayer implements CurveLayer {
 /** Whether there can be an image of a frame: while a page is laid out, it may have any size. */
 function hasPixels({ width, height }: PlotFrame): boolean {
 	return width > 0 && height > 0 && width * height <= MAX_PIXELS;
+}
+
+/** Whether two frames show the same part of the axes, in whatever size. */
+function isSamePart(one: PlotFrame, other: PlotFrame): boolean {
+	return isSameFrame({ ...one, width: other.width, height: other.height, ratio: other.ratio }, other);
 }
 
 function isSameFrame(one: PlotFrame, other: PlotFrame): boolean {
