@@ -1,4 +1,4 @@
-import { atOnce, inSlices } from '#lib/base/slices.ts';
+import { atOnce, inSlices, nextTask } from '#lib/base/slices.ts';
 import { drawPlot, type DrawingRequest } from '#lib/charts/drawings/draw-plot.ts';
 import type { TracedDrawing } from '#lib/charts/trace.ts';
 import { vectorLength } from '#lib/measure/dataset.ts';
@@ -33,7 +33,13 @@ export function smallDrawing(request: DrawingRequest): TracedDrawing | null {
  * @throws Fault `curve_worker_failed`; the signal's reason
  */
 export function computeDrawing(request: DrawingRequest, signal: AbortSignal): Promise<TracedDrawing> {
-	return isAsItIs(request) ? inSlices(unlessAborted(drawPlot(request), signal)) : curveWorker.draw(request, signal);
+	return isAsItIs(request) ? drawHere(request, signal) : curveWorker.draw(request, signal);
+}
+
+/** Begins in the next task: the caller's is the one in which the plot is made. */
+async function drawHere(request: DrawingRequest, signal: AbortSignal): Promise<TracedDrawing> {
+	await nextTask();
+	return inSlices(unlessAborted(drawPlot(request), signal));
 }
 
 function isAsItIs({ kind, plot, selection }: DrawingRequest): boolean {

@@ -1,4 +1,6 @@
 import type { FamilyParameter, Plot, Vector } from './dataset.ts';
+import { branchesOf } from './family.ts';
+import { scaleData } from './signals.ts';
 
 /**
  * Plots packed into a few objects, whatever their number: copying thousands of separate plots or vectors between threads
@@ -76,8 +78,12 @@ export function* unpackPlots({ heads, short, long }: PackedPlots): Generator<voi
 		}
 		yield;
 	}
+	// What shows or measures the plots asks for the curves of their scales at once.
+	for (const plot of plots) yield* branchesOf.steps(scaleData(plot) ?? NO_SCALE);
 	return plots;
 }
+
+const NO_SCALE = new Float64Array(0);
 
 /** The buffers of packed plots, to be moved to another thread instead of copied. */
 export function packedBuffers({ short, long }: PackedPlots): ArrayBufferLike[] {

@@ -1,67 +1,61 @@
 import { magnitudeDb, phaseDegrees, ratio, type ComplexData } from './complex.ts';
 import { findCrossing, valueAt, type Crossing } from './crossings.ts';
+import { HALF_POWER_DB, passBand, type PassBand } from './pass-band.ts';
 import { found, missing, type Reading } from './reading.ts';
 import { sharedSpot } from './spot.ts';
 
 /** Output over input against frequency. */
-export interface FrequencyResponse {
+export interface FrequencyResponse extends PassBand {
 	/** Hz, rising. */
 	frequency: Float64Array;
 	/** dB. */
 	magnitude: Float64Array;
 	/** Degrees, unwrapped. */
 	phase: Float64Array;
-	/** Index of the first sample with the largest magnitude: the middle of the band. */
-	peak: number;
 }
-
-/** Half of the power: 10·log10(2), about 3.01 dB. */
-const halfPowerDb = 10 * Math.log10(2);
 
 /** The response output/input; without an input the output alone, which is the gain if the source has magnitude 1. */
 export function toResponse(frequency: Float64Array, output: ComplexData, input?: ComplexData): FrequencyResponse {
 	const response = input ? ratio(output, input) : output;
-	const decibels = magnitudeDb(response);
-	let peak = 0;
-	for (let i = 1; i < decibels.length; i++) if (decibels[i]! > decibels[peak]!) peak = i;
-	return { frequency, magnitude: decibels, phase: phaseDegrees(response), peak };
+	const shape = { frequency, magnitude: magnitudeDb(response), phase: phaseDegrees(response) };
+	return { ...shape, ...passBand(shape) };
 }
 
-/** Where the power has fallen to half, below or above the peak; interpolated in dB over log f. Null if it does not. */
+/** Where the power has fallen to half of that in the pass band, below or above it; interpolated in dB over log f. Null if it does not. */
 export function cutoff(response: FrequencyResponse, side: 'lower' | 'upper'): Crossing | null {
-	const level = response.magnitude[response.peak]! - halfPowerDb;
+	const level = response.magnitude[response.band]! - HALF_POWER_DB;
 	return findCrossing({ x: response.frequency, y: response.magnitude }, level, {
-		from: response.peak,
+		from: response.band,
 		step: side === 'lower' ? -1 : 1,
 		direction: side === 'lower' ? 'rising' : 'falling',
 		logX: true
 	});
 }
 
-/** Where the magnitude first falls through 0 dB above the peak. */
+/** Where the magnitude first falls through 0 dB above the pass band. */
 export function unityCrossing(response: FrequencyResponse): Crossing | null {
 	return findCrossing({ x: response.frequency, y: response.magnitude }, 0, {
-		from: response.peak,
+		from: response.band,
 		direction: 'falling',
 		logX: true
 	});
 }
 
-/** How far the phase at the peak may lag behind a multiple of 180°, as that of an integrator with a little more, and lead it. */
+/** How far the phase in the pass band may lag behind a multiple of 180°, as that of an integrator with a little more, and lead it. */
 const MAX_LAG = 110;
 const MAX_LEAD = 45;
 
 /**
- * Phase in degrees relative to that of an ideal amplifier of the same sign: the multiple of 180° that the phase at the peak, the
- * middle of the band, lags behind or leads a little. So the margin of an inverting amplifier is not off by 180°.
+ * Phase in degrees relative to that of an ideal amplifier of the same sign: the multiple of 180° that the phase in the
+ * pass band lags behind or leads a little. So the margin of an inverting amplifier is not off by 180°.
  *
  * @returns null where the sign is not clear from the phase: a sweep that begins above the second pole
  */
-export function relativePhase({ phase, peak }: FrequencyResponse): Float64Array | null {
-	const lag = phase[peak]! - 180 * Math.ceil(phase[peak]! / 180);
+export function relativePhase({ phase, band }: FrequencyResponse): Float64Array | null {
+	const lag = phase[band]! - 180 * Math.ceil(phase[band]! / 180);
 	const isLead = lag + 180 <= MAX_LEAD;
 	if (!isLead && !(lag >= -MAX_LAG)) return null;
-	const reference = phase[peak]! - lag - (isLead ? 180 : 0);
+	const reference = phase[band]! - lag - (isLead ? 180 : 0);
 	return phase.map((value) => value - reference);
 }
 
@@ -72,10 +66,10 @@ const NEGLIGIBLE = 1e-3;
 
 /** Whether the response falls towards the low end of the sweep like a high-pass, whose cutoff is below the sweep and matters. */
 export function beginsBelowSweep(response: FrequencyResponse, upper: number): boolean {
-	const { frequency, magnitude, peak } = response;
+	const { frequency, magnitude, band } = response;
 	if (frequency[0]! < NEGLIGIBLE * upper) return false;
 	const lead = relativePhase(response)?.[0];
-	return peak > 0 && magnitude[0]! < magnitude[peak]! && lead !== undefined && lead > HIGH_PASS_LEAD && lead < 90;
+	return band > 0 && magnitude[0]! < magnitude[band]! && lead !== undefined && lead > HIGH_PASS_LEAD && lead < 90;
 }
 
 /** How far one gain is above another, dB, at the frequency that both sweeps share (`sharedSpot`). */

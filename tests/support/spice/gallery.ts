@@ -112,6 +112,10 @@ export function nativeDeck(id: string, netlist: string): string {
 			`ac ${card('ac')}`,
 			`let g = db(${output}/${expression(signals.input ?? 'v(in)')})`,
 			'let golden_gain_ac = vecmax(g)',
+			// Of a low-pass, with at least ten points per decade.
+			'if (vecmax(g) - g[0] < 3) & (abs(g[1] - g[0]) < 0.05)',
+			'let golden_gain_ac = g[0]',
+			'end',
 			'let half = golden_gain_ac-10*log10(2)',
 			'meas ac golden_upper_cutoff_ac WHEN g=half FALL=LAST',
 			'print golden_gain_ac golden_upper_cutoff_ac'

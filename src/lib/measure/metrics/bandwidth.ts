@@ -14,6 +14,7 @@ export const bandwidth = {
 	of: 'response',
 	needsInput: false,
 	compute(response) {
+		if (response.isBelow) return missing('band_begins_below');
 		const upper = cutoff(response, 'upper');
 		if (!upper) return missing('no_upper_cutoff');
 		const lower = cutoff(response, 'lower');

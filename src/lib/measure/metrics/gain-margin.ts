@@ -20,7 +20,7 @@ export const gainMargin = {
 		const relative = relativePhase(loop);
 		if (!relative) return missing('phase_unclear');
 		const turn = findCrossing({ x: loop.frequency, y: relative }, -180, {
-			from: loop.peak,
+			from: loop.band,
 			direction: 'falling',
 			logX: true
 		});

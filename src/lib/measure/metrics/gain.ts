@@ -1,7 +1,7 @@
 import type { ResponseMeasurement } from '../measurement.ts';
-import { found } from '../reading.ts';
+import { found, missing } from '../reading.ts';
 
-/** Gain = max 20·log10|output/input| over the sweep, dB: the middle of the band, or the low end of a low-pass. */
+/** Gain = 20·log10|output/input| in the pass band, dB: at the low end of a low-pass, the high end of a high-pass, the peak of any other. */
 export const gain = {
 	id: 'gain',
 	unit: 'dB',
@@ -9,5 +9,8 @@ export const gain = {
 	headline: true,
 	of: 'response',
 	needsInput: true,
-	compute: ({ frequency, magnitude, peak }) => found(magnitude[peak]!, { x: frequency[peak]!, y: magnitude[peak]! })
+	compute({ frequency, magnitude, band, isBelow }) {
+		if (isBelow) return missing('band_begins_below');
+		return found(magnitude[band]!, { x: frequency[band]!, y: magnitude[band]! });
+	}
 } as const satisfies ResponseMeasurement;

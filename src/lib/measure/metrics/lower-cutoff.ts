@@ -2,7 +2,7 @@ import type { ResponseMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 import { cutoff, magnitudeAt } from '../response.ts';
 
-/** Frequency below the peak where the power has fallen to half (gain - 3.01 dB), Hz. */
+/** Frequency below the pass band where the power has fallen to half (gain - 3.01 dB), Hz. */
 export const lowerCutoff = {
 	id: 'lower_cutoff',
 	unit: 'Hz',
@@ -11,6 +11,7 @@ export const lowerCutoff = {
 	of: 'response',
 	needsInput: false,
 	compute(response) {
+		if (response.isBelow) return missing('band_begins_below');
 		const lower = cutoff(response, 'lower');
 		return lower ? found(lower.x, { x: lower.x, y: magnitudeAt(response, lower.x) }) : missing('no_lower_cutoff');
 	}

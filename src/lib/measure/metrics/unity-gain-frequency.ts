@@ -2,7 +2,7 @@ import type { ResponseMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 import { unityCrossing } from '../response.ts';
 
-/** Frequency above the peak where the gain first falls through 0 dB, Hz. */
+/** Frequency above the pass band where the gain first falls through 0 dB, Hz. */
 export const unityGainFrequency = {
 	id: 'unity_gain_frequency',
 	unit: 'Hz',

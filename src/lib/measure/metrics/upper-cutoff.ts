@@ -2,7 +2,7 @@ import type { ResponseMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
 import { cutoff, magnitudeAt } from '../response.ts';
 
-/** Frequency above the peak where the power has fallen to half (gain - 3.01 dB), Hz. */
+/** Frequency above the pass band where the power has fallen to half (gain - 3.01 dB), Hz. */
 export const upperCutoff = {
 	id: 'upper_cutoff',
 	unit: 'Hz',
@@ -11,6 +11,7 @@ export const upperCutoff = {
 	of: 'response',
 	needsInput: false,
 	compute(response) {
+		if (response.isBelow) return missing('band_begins_below');
 		const upper = cutoff(response, 'upper');
 		return upper ? found(upper.x, { x: upper.x, y: magnitudeAt(response, upper.x) }) : missing('no_upper_cutoff');
 	}

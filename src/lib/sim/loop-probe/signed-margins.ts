@@ -23,6 +23,6 @@ function hasPositiveFeedback(plot: Plot): boolean {
 	const gain = plot.vectors.find(({ name }) => name === LOOP_GAIN);
 	const frequency = scaleData(plot);
 	if (!gain || !frequency) return false;
-	const { phase, peak } = toResponse(frequency, toComplex(gain));
-	return Math.abs(Math.round(phase[peak]! / 180)) % 2 === 1;
+	const { phase, band } = toResponse(frequency, toComplex(gain));
+	return Math.abs(Math.round(phase[band]! / 180)) % 2 === 1;
 }

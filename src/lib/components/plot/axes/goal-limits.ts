@@ -109,14 +109,14 @@ function ofOvershoot(metric: Metric, panes: readonly Pane[]): Mapping | null {
 	return { pane: found.pane, axis: 'y', origin: end.y + 0.1 * step, scale: step / 100, maskOf: 'at_most' };
 }
 
-/** Only where the curve is the gain itself: that of the output alone is, when its input has a magnitude of 1. */
+/** Only where the curve is the gain itself: that of the output alone is, when its input has a magnitude of 1. A resonance may be above it. */
 function ofGain(metric: Metric, panes: readonly Pane[]): Mapping | null {
 	const [place] = metric.at;
 	const found = place && findCurve(panes, outputOf(metric), (pane) => pane.yAxis.unit === 'dB');
 	if (!found) return null;
 	const { x, y } = found.curve.series;
 	if (Math.abs(valueAt({ x, y }, place.x, true) - place.y) > 1e-6) return null;
-	return { pane: found.pane, axis: 'y', origin: 0, scale: 1, maskOf: 'at_most' };
+	return { pane: found.pane, axis: 'y', origin: 0, scale: 1, maskOf: null };
 }
 
 /** The bandwidth of a band-pass begins at its lower cutoff, the first of its two places. */

@@ -41,12 +41,12 @@ export const metrics = {
 		efficiency: 'Efficiency'
 	} as Record<string, string>,
 	definitions: {
-		gain: 'Largest magnitude of output over input within the sweep, in dB.',
+		gain: 'Magnitude of output over input in the pass band, in dB: at the low end of a low-pass, the high end of a high-pass, the peak of any other response. A resonance does not count.',
 		bandwidth:
-			'Distance between the frequencies below and above the peak where the power has fallen to half; a low-pass starts at 0 Hz.',
-		lower_cutoff: 'Frequency below the peak where the power has fallen to half (3.01 dB below the gain).',
-		upper_cutoff: 'Frequency above the peak where the power has fallen to half (3.01 dB below the gain).',
-		unity_gain_frequency: 'Frequency above the peak where the gain first falls through 0 dB.',
+			'Distance between the frequencies below and above the pass band where the power has fallen to half of that in it; a low-pass starts at 0 Hz.',
+		lower_cutoff: 'Frequency below the pass band where the power has fallen to half (3.01 dB below the gain).',
+		upper_cutoff: 'Frequency above the pass band where the power has fallen to half (3.01 dB below the gain).',
+		unity_gain_frequency: 'Frequency above the pass band where the gain first falls through 0 dB.',
 		crossover_frequency: 'Frequency where the loop gain first falls through 0 dB.',
 		phase_margin: '180° plus the phase of the loop gain at the crossover frequency, relative to the mid-band phase.',
 		gain_margin: 'How far the loop gain is below 0 dB where its phase, relative to mid-band, reaches -180°.',

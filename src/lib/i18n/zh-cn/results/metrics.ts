@@ -42,11 +42,11 @@ export const metrics: typeof english = {
 		efficiency: '效率'
 	},
 	definitions: {
-		gain: '扫描范围内输出与输入之比的最大幅值，单位 dB。',
-		bandwidth: '峰值两侧功率降到一半的频率之差；低通电路从 0 Hz 算起。',
-		lower_cutoff: '峰值以下功率降到一半（比增益低 3.01 dB）处的频率。',
-		upper_cutoff: '峰值以上功率降到一半（比增益低 3.01 dB）处的频率。',
-		unity_gain_frequency: '峰值以上增益首次降到 0 dB 处的频率。',
+		gain: '通带内输出与输入之比的幅值，单位 dB：低通取扫描低端，高通取扫描高端，其他响应取峰值；谐振峰不算通带。',
+		bandwidth: '通带两侧功率降到通带一半的频率之差；低通电路从 0 Hz 算起。',
+		lower_cutoff: '通带以下功率降到一半（比增益低 3.01 dB）处的频率。',
+		upper_cutoff: '通带以上功率降到一半（比增益低 3.01 dB）处的频率。',
+		unity_gain_frequency: '通带以上增益首次降到 0 dB 处的频率。',
 		crossover_frequency: '环路增益首次降到 0 dB 的频率。',
 		phase_margin: '穿越频率处环路增益的相位（以中频为基准）加 180°。',
 		gain_margin: '环路增益的相位（以中频为基准）达到 -180° 处，环路增益低于 0 dB 的分贝数。',

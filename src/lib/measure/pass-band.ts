@@ -1,0 +1,71 @@
+/** A response as `toResponse` computes it. */
+interface Shape {
+	frequency: Float64Array;
+	magnitude: Float64Array;
+	phase: Float64Array;
+}
+
+/** Half of the power: 10·log10(2), about 3.01 dB. */
+export const HALF_POWER_DB = 10 * Math.log10(2);
+
+/** Slope at an end of the sweep below which the response is flat there, dB per decade: it is within 0.11 dB of that of a low-pass at 0 Hz. */
+const FLAT = 0.5;
+/** Slope above which the response is not that of a low-pass up to its resonance, but the skirt of a high-pass, dB per decade. */
+const STEEP = 15;
+/** Phase at an end, from a multiple of 180°, at which it may be flat: a first-order corner 20 times further away has 3°. */
+const LEAD = 3;
+const LAG = 60;
+/** Difference of phase from a resonance to the pass band beside it, degrees: poles make it, while zeros lift the magnitude the other way round. */
+const RESONANT = 30;
+/** A peak of less, dB, does not matter. */
+const NEGLIGIBLE = 0.1;
+
+export interface PassBand {
+	/** A sample in the pass band, at which the gain is read. */
+	band: number;
+	/** Whether the pass band of a resonant low-pass is below the sweep, so that the gain is not known. */
+	isBelow: boolean;
+}
+
+/**
+ * Where a response has its gain: a low-pass at the low end of the sweep and a high-pass at its high end, if it is flat there, even if it resonates
+ * beside its band; any other at the peak.
+ */
+export function passBand(shape: Shape): PassBand {
+	const { magnitude } = shape;
+	let peak = 0;
+	for (let i = 1; i < magnitude.length; i++) if (magnitude[i]! > magnitude[peak]!) peak = i;
+	const last = magnitude.length - 1;
+	const low = peak > 0 ? beside(shape, peak, 0) : null;
+	const isLowPass = low?.isFlat && (low.rise <= HALF_POWER_DB || (low.isResonance && fallsBelow(shape, peak, last, 0)));
+	if (isLowPass) return { band: 0, isBelow: false };
+	const high = peak < last ? beside(shape, peak, last) : null;
+	const isHighPass =
+		high?.isFlat && (high.rise <= HALF_POWER_DB || high.isResonance) && fallsBelow(shape, peak, 0, last);
+	if (isHighPass) return { band: last, isBelow: false };
+	const isBelow = low !== null && low.isResonance && low.slope > FLAT && low.slope < STEEP && low.rise > NEGLIGIBLE;
+	return { band: peak, isBelow };
+}
+
+/** How an end of a response is compared with its peak. */
+function beside({ frequency, magnitude, phase }: Shape, peak: number, end: number) {
+	const inwards = end === 0 ? 1 : -1;
+	const decades = Math.abs(Math.log10(frequency[end + inwards]! / frequency[end]!));
+	const slope = (magnitude[end + inwards]! - magnitude[end]!) / decades;
+	const lead = inwards * (phase[end]! - 180 * Math.round(phase[end]! / 180));
+	const isNear = lead < LEAD && lead > -LAG;
+	return {
+		slope,
+		rise: magnitude[peak]! - magnitude[end]!,
+		isFlat: Math.abs(slope) <= FLAT && isNear,
+		isResonance: isNear && inwards * (phase[end]! - phase[peak]!) >= RESONANT
+	};
+}
+
+/** Whether a response falls from its peak to half of the power that it has at a sample. */
+function fallsBelow({ magnitude }: Shape, peak: number, towards: number, of: number): boolean {
+	const level = magnitude[of]! - HALF_POWER_DB;
+	const step = Math.sign(towards - peak);
+	for (let i = peak; i !== towards + step; i += step) if (magnitude[i]! <= level) return true;
+	return false;
+}

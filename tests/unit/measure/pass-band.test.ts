@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Reading } from '#lib/measure/reading.ts';
+import { findMeasurement } from '#lib/measure/registry.ts';
+import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
+import { decades } from './curves.ts';
+
+const F0 = 1e3;
+const qualities = [0.5, 0.6, Math.SQRT1_2, 0.8, 1, 1.3, Math.SQRT2, 2, 5, 10, 20];
+const cases = qualities.flatMap((q) => [1, -100].map((gain) => [q, gain] as const));
+
+/** gain · numerator(s) / (s² + s/Q + 1), with s in units of the corner and the numerator a + b·s + c·s². */
+function secondOrder(
+	frequency: Float64Array,
+	gain: number,
+	q: number,
+	[a, b, c]: readonly [number, number, number]
+): FrequencyResponse {
+	const [re, im] = [new Float64Array(frequency.length), new Float64Array(frequency.length)];
+	frequency.forEach((f, i) => {
+		const u = f / F0;
+		const [nr, ni, dr, di] = [a - c * u * u, b * u, 1 - u * u, u / q];
+		const size = dr * dr + di * di;
+		re[i] = (gain * (nr * dr + ni * di)) / size;
+		im[i] = (gain * (ni * dr - nr * di)) / size;
+	});
+	return toResponse(frequency, { re, im });
+}
+
+function read(id: string, of: FrequencyResponse): Reading {
+	const measurement = findMeasurement(id);
+	if (measurement?.of !== 'response') throw new Error(`${id} is not read from a response`);
+	return measurement.compute(of);
+}
+
+function value(id: string, of: FrequencyResponse): number {
+	const reading = read(id, of);
+	if (reading.value === null) throw new Error(`${id}: ${reading.reason}`);
+	return reading.value;
+}
+
+const wide = decades(1, 1e6, 6001);
+const inDb = (gain: number): number => 20 * Math.log10(Math.abs(gain));
+/** Where a low-pass has fallen by 3 dB, in units of its corner. */
+const corner = (q: number): number => Math.sqrt(1 - 1 / (2 * q * q) + Math.sqrt((1 - 1 / (2 * q * q)) ** 2 + 1));
+
+describe('[C8] [MEAS4] figures of second-order responses are those of their pass band', () => {
+	it.each(cases)('a low-pass with a Q of %d and a gain of %d', (q, gain) => {
+		const lowPass = secondOrder(wide, gain, q, [1, 0, 0]);
+		expect(value('gain', lowPass)).toBeCloseTo(inDb(gain), 4);
+		expect(value('bandwidth', lowPass) / (F0 * corner(q))).toBeCloseTo(1, 4);
+		expect(value('upper_cutoff', lowPass)).toBe(value('bandwidth', lowPass));
+		expect(read('lower_cutoff', lowPass)).toEqual({ value: null, reason: 'no_lower_cutoff' });
+	});
+
+	it.each(cases)('a high-pass with a Q of %d and a gain of %d', (q, gain) => {
+		const highPass = secondOrder(wide, gain, q, [0, 0, 1]);
+		expect(value('gain', highPass)).toBeCloseTo(inDb(gain), 4);
+		expect((value('lower_cutoff', highPass) * corner(q)) / F0).toBeCloseTo(1, 4);
+		expect(read('bandwidth', highPass)).toEqual({ value: null, reason: 'no_upper_cutoff' });
+	});
+
+	it.each(cases)('a band-pass with a Q of %d and a gain of %d', (q, gain) => {
+		const bandPass = secondOrder(wide, gain, q, [0, 1 / q, 0]);
+		expect(value('gain', bandPass)).toBeCloseTo(inDb(gain), 4);
+		expect((value('bandwidth', bandPass) * q) / F0).toBeCloseTo(1, 4);
+	});
+
+	it.each([5, 20])('a band-pass with a Q of %d that leaks at both ends has its gain at the peak', (q) => {
+		const leaky = secondOrder(wide, 1, q, [0.05, 1.05 / q, 0.05]);
+		expect(value('gain', leaky)).toBeCloseTo(inDb(1.05), 1);
+		expect((value('bandwidth', leaky) * q) / F0).toBeCloseTo(1, 1);
+	});
+});
+
+describe('[C8] [MEAS4] the gain of a resonant low-pass', () => {
+	it.each([2, 20])('is read at the beginning of a sweep a decade below the resonance, with a Q of %d', (q) => {
+		const lowPass = secondOrder(decades(F0 / 10, 1e6, 4001), 1, q, [1, 0, 0]);
+		expect(Math.abs(value('gain', lowPass))).toBeLessThan(0.11);
+		expect(value('bandwidth', lowPass) / (F0 * corner(q))).toBeCloseTo(1, 2);
+	});
+
+	it.each([2, 3, 5])('has no value if the sweep begins a factor of %d below the resonance', (below) => {
+		const lowPass = secondOrder(decades(F0 / below, 1e6, 4001), below > 3 ? 10 : -10, 5, [1, 0, 0]);
+		for (const id of ['gain', 'bandwidth', 'upper_cutoff'])
+			expect(read(id, lowPass), id).toEqual({ value: null, reason: 'band_begins_below' });
+	});
+
+	it('is that of direct current for an amplifier that peaks before it falls', () => {
+		const peaking = secondOrder(wide, 10, 1.2, [1, 0, 0]);
+		expect(value('gain', peaking)).toBeCloseTo(20, 4);
+		expect(value('unity_gain_frequency', peaking) / F0).toBeGreaterThan(corner(1.2));
+	});
+});
