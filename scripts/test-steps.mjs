@@ -163,9 +163,9 @@ export const phases = [
 			vitest('browser', 'storage and workers in Chromium'),
 			overFiles(
 				'eslint',
-				'code style and forbidden calls',
+				'faults and forbidden calls in components',
 				['eslint', '--no-warn-ignored', ...keptResults('eslint')],
-				(file) => /\.(?:ts|js|mjs|svelte)$/.test(file)
+				(file) => /\.svelte(?:\.ts)?$/.test(file)
 			),
 			{
 				name: 'types-app',
@@ -205,6 +205,9 @@ export const phases = [
 				'files are formatted',
 				['prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...keptResults('prettier')],
 				() => true
+			),
+			overFiles('oxlint', 'faults and forbidden calls in all other code', ['oxlint'], (file) =>
+				/\.(?:ts|js|mjs)$/.test(file)
 			),
 			program('structure', 'lint', 'ranks of folders, no import cycles', [
 				'depcruise',

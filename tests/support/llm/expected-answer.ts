@@ -229,7 +229,9 @@ function ofResponses(chunks: Json[]): Expected {
 		.filter(({ type }) => type === 'response.output_item.done')
 		.map(({ item }) => item as ResponsesItem);
 	const of = (type: string) => items.filter((item) => item.type === type);
-	const { usage } = chunks.find(({ type }) => type === 'response.completed')?.response as { usage: ResponsesUsage };
+	const completed = chunks.find(({ type }) => type === 'response.completed');
+	if (!completed) throw new Error('The answer is not complete');
+	const { usage } = completed.response as { usage: ResponsesUsage };
 	return {
 		content: of('message')
 			.flatMap(({ content }) => content ?? [])
