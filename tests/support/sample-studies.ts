@@ -2,6 +2,7 @@ import type { OpenStudy } from '#lib/app/project/studies/study-runner.ts';
 import type { Metric } from '#lib/sim/metric.ts';
 import { kindOf, parseStudy } from '#lib/studies/study.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
+import { StudyPoints } from '#lib/studies/run/study-points.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
 
 /** A study with its plan, as if its netlist had been read, and the table of its rows. */
@@ -61,12 +62,14 @@ function planOf(file: object): StudyPlan {
 	const kind = kindOf(study);
 	const targets = kind.targets(study.plan as never);
 	const nominal = targets.map(() => 1);
-	const points = kind.points(study.plan as never, nominal);
+	const points = new StudyPoints(kind.points(study.plan as never, { nominal, goals: [] }));
+	const addRounds = () => Promise.resolve();
+	const release = () => undefined;
 	const base = () => {
 		throw new RangeError('A sample has no netlist');
 	};
 	const tolerances = { reltol: 1e-3, vntol: 1e-6, abstol: 1e-12 };
-	return { study, targets, skipped: [], points, nominal, tolerances, key: 'key', base, release: () => undefined };
+	return { study, targets, skipped: [], points, nominal, tolerances, key: 'key', base, addRounds, release };
 }
 
 function filled(plan: StudyPlan, gain: (row: number) => number): SampleStudy {

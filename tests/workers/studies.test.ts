@@ -59,8 +59,8 @@ async function tableOf(study: object, engines = pool): Promise<{ table: StudyTab
 		settings,
 		limits,
 		wanted,
-		isOpen: (row) => table.state(row) === 'waiting',
-		onRow: (row, ended) => table.set(row, ended),
+		table,
+		onRow: () => undefined,
 		signal: new AbortController().signal
 	});
 	ready.release();

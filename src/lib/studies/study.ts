@@ -1,9 +1,11 @@
 import { SettingFields } from '#lib/sim/setting-fields.ts';
 import { corners, type CornersPlan } from './kinds/corners.ts';
 import { monteCarlo, type MonteCarloPlan } from './kinds/monte-carlo.ts';
+import { optimize } from './kinds/optimize.ts';
 import type { StudyKind } from './kinds/study-kind.ts';
 import { sensitivity, type SensitivityPlan } from './kinds/sensitivity.ts';
 import { sweep, type SweepPlan } from './kinds/sweep.ts';
+import type { OptimizePlan } from './optimize/optimize-plan.ts';
 
 /** What each kind of study says in its file. A new kind is a file in `kinds` and a row here and below. */
 interface Plans {
@@ -11,6 +13,7 @@ interface Plans {
 	corners: CornersPlan;
 	monte_carlo: MonteCarloPlan;
 	sensitivity: SensitivityPlan;
+	optimize: OptimizePlan;
 }
 
 export type StudyKindId = keyof Plans;
@@ -29,7 +32,8 @@ const kinds: { [Kind in StudyKindId]: StudyKind<Plans[Kind]> } = {
 	sweep,
 	corners,
 	monte_carlo: monteCarlo,
-	sensitivity
+	sensitivity,
+	optimize
 };
 
 const studyKinds = Object.keys(kinds) as StudyKindId[];

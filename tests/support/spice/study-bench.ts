@@ -33,8 +33,8 @@ export async function ranStudy(
 	const table = new StudyTable(plan.points.count);
 	await runStudy({
 		...{ plan, pool, settings, limits: { timeLimitMs: 20_000 }, wanted },
-		isOpen: (row) => table.state(row) === 'waiting',
-		onRow: (row, ended) => table.set(row, ended),
+		table,
+		onRow: () => undefined,
 		signal: new AbortController().signal
 	});
 	plan.release();

@@ -14,7 +14,7 @@ const level = (values: object, target: object = rload) => ({ target, values });
 
 function rowsOf(study: object): unknown[] {
 	const { plan, kind } = read(study);
-	const points = kindOf({ kind }).points(plan as never, []);
+	const points = kindOf({ kind }).points(plan as never, { nominal: [], goals: [] });
 	return Array.from({ length: points.count }, (_, row) => points.values(row));
 }
 
@@ -164,7 +164,7 @@ describe('a class of elements', () => {
 		const { plan, skipped } = expand(monteCarlo({ class: 'resistors', parts }));
 		expect(kindOf({ kind: 'monte_carlo' }).targets(plan)).toEqual([variables[0]!.target, variables[3]!.target]);
 		expect(skipped).toEqual(['r2', 'R4']);
-		const points = kindOf({ kind: 'monte_carlo' }).points(plan, [1e3, 2e3]);
+		const points = kindOf({ kind: 'monte_carlo' }).points(plan, { nominal: [1e3, 2e3], goals: [] });
 		const [first, second] = points.values(0) as number[];
 		// A tolerance of 3 % at three sigma is a sigma of 1 %.
 		expect(Math.abs(first! / 1e3 - 1)).toBeLessThan(0.05);
@@ -177,7 +177,9 @@ describe('a class of elements', () => {
 		expect(plan.vary.map((varied) => 'target' in varied && targetName(varied.target))).toEqual(['R1', 'r3']);
 		expect(skipped).toEqual(['r2', 'R4']);
 		const lot = expand(monteCarlo({ class: 'resistors', parts: [{ ...parts[0], lot: 'film' }] })).plan;
-		const [first, second] = kindOf({ kind: 'monte_carlo' }).points(lot, [1e3, 2e3]).values(1) as number[];
+		const [first, second] = kindOf({ kind: 'monte_carlo' })
+			.points(lot, { nominal: [1e3, 2e3], goals: [] })
+			.values(1) as number[];
 		expect(first! / 1e3).toBeCloseTo(second! / 2e3, 12);
 	});
 
@@ -197,7 +199,7 @@ it.each([en, zhCn])('[C12] [STU11] what has no number in the netlist is refused 
 	});
 	let fault: unknown;
 	try {
-		kindOf(study).points(study.plan as never, [null]);
+		kindOf(study).points(study.plan as never, { nominal: [null], goals: [] });
 	} catch (thrown) {
 		fault = thrown;
 	}

@@ -63,7 +63,7 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 		return { plan: { ...plan, vary }, skipped };
 	},
 	targets: ({ vary }) => vary.filter(isTarget).map(({ target }) => target),
-	points({ samples, seed, sampling, vary, correlations }, nominal) {
+	points({ samples, seed, sampling, vary, correlations }, { nominal }) {
 		const parameters = vary.filter(isTarget).map(({ target, parts }, index) => {
 			const value = nominal[index];
 			const name = targetName(target);

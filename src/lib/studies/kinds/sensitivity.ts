@@ -36,7 +36,7 @@ export const sensitivity: StudyKind<SensitivityPlan> = {
 		return { vary };
 	},
 	targets: ({ vary }) => vary.map(({ target }) => target),
-	points({ vary }, nominal) {
+	points({ vary }, { nominal }) {
 		const around = vary.map((stepped, index) => ({ value: nominalOf(stepped.target, nominal[index]), ...stepped }));
 		const steps = around.map(({ target, step, value }) => stepOf(step, value, targetName(target)));
 		return {

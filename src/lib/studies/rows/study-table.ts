@@ -37,16 +37,35 @@ const MAX_COLUMNS = 500;
 
 /** The rows of a study, in typed arrays: 100,000 rows with 40 metrics take 32 MB. */
 export class StudyTable {
-	readonly states: Uint8Array;
-	readonly levels: Uint8Array;
+	states: Uint8Array;
+	levels: Uint8Array;
 	readonly columns: StudyColumn[] = [];
 	/** Rows that have ended, by how. */
 	readonly ended: Record<Exclude<RowState, 'waiting'>, number> = { complete: 0, stopped: 0, failed: 0 };
 	readonly #places = new Map<string, number>();
 
-	constructor(readonly count: number) {
+	constructor(public count: number) {
 		this.states = new Uint8Array(count);
 		this.levels = new Uint8Array(count);
+	}
+
+	/** Adds rows that wait, up to a number of rows. */
+	grow(count: number): void {
+		if (count <= this.count) return;
+		const grown = <T extends Uint8Array | Float64Array>(longer: T, old: T): T => {
+			longer.set(old);
+			return longer;
+		};
+		this.states = grown(new Uint8Array(count), this.states);
+		this.levels = grown(new Uint8Array(count), this.levels);
+		for (const column of this.columns) column.values = grown(new Float64Array(count).fill(Number.NaN), column.values);
+		this.count = count;
+	}
+
+	/** Whether a row before a place has not ended. */
+	hasWaiting(before: number): boolean {
+		const place = this.states.indexOf(0);
+		return place >= 0 && place < before;
 	}
 
 	/** Number of rows that have ended. */

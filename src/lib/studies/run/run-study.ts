@@ -4,7 +4,8 @@ import { factsOf } from '#lib/sim/verdict/run-facts.ts';
 import { settingOf } from '#lib/sim/variation/target.ts';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { SimulationOutcome, SimulationPool, Variant } from '#lib/workers/ngspice/protocol.ts';
-import type { FinishedRow } from '../rows/study-table.ts';
+import type { FinishedRow, StudyTable } from '../rows/study-table.ts';
+import { kindOf } from '../study.ts';
 import type { StudyBase, StudyPlan } from './study-plan.ts';
 
 export interface StudyRun {
@@ -13,10 +14,10 @@ export interface StudyRun {
 	settings: Pick<ProjectSimulation, 'compatibility' | 'seed'>;
 	limits: RunLimits;
 	wanted: WantedMeasurements;
-	/** Whether a row has still to be run. */
-	isOpen(row: number): boolean;
-	/** Called when a row has ended, in any order. */
-	onRow(row: number, ended: FinishedRow): void;
+	/** Rows that have not ended are run, and written when they end. It grows with the points of the study. */
+	table: StudyTable;
+	/** Called when a row has been written, in any order. */
+	onRow(row: number): void;
 	signal: AbortSignal;
 }
 
@@ -27,8 +28,23 @@ export interface StudyRun {
 const LOT = 24;
 const LANES = 2;
 
-/** Runs the open rows of a study on the pool and measures each. An abort ends it soon; rows under way stay open. */
+/**
+ * Runs the open rows of a study on the pool and measures each, round by round. An abort ends it soon; rows under way stay open.
+ *
+ * @throws what `StudyPlan.addRounds` throws
+ */
 export async function runStudy(run: StudyRun): Promise<void> {
+	const { plan, table, signal } = run;
+	const hasOpen = (): boolean => table.hasWaiting(plan.points.count);
+	await plan.addRounds(table);
+	while (hasOpen() && !signal.aborted) {
+		await runRound(run);
+		if (hasOpen()) return;
+		await plan.addRounds(table);
+	}
+}
+
+async function runRound(run: StudyRun): Promise<void> {
 	const lots = lotsOf(run);
 	const lane = async (): Promise<void> => {
 		for (const lot of lots) {
@@ -40,10 +56,10 @@ export async function runStudy(run: StudyRun): Promise<void> {
 }
 
 /** The open rows in their order, cut where another netlist is needed. */
-function* lotsOf({ plan, isOpen }: StudyRun): Generator<{ base: StudyBase; rows: number[] }> {
+function* lotsOf({ plan, table }: StudyRun): Generator<{ base: StudyBase; rows: number[] }> {
 	let lot: { base: StudyBase; rows: number[] } | null = null;
 	for (let row = 0; row < plan.points.count; row += 1) {
-		if (!isOpen(row)) continue;
+		if (table.state(row) !== 'waiting') continue;
 		const base = plan.base(row);
 		if (lot && (lot.base !== base || lot.rows.length >= LOT)) {
 			yield lot;
@@ -65,7 +81,12 @@ async function runLot(run: StudyRun, { base, rows }: { base: StudyBase; rows: re
 		onOutcome: (id, outcome) => {
 			if (outcome.status === 'stopped' && outcome.reason === 'user') return;
 			const edits = variants.find((variant) => variant.id === id)?.edits ?? [];
-			measuring.push(measureRow(run, base, edits, outcome).then((ended) => run.onRow(Number(id), ended)));
+			measuring.push(
+				measureRow(run, base, edits, outcome).then((ended) => {
+					run.table.set(Number(id), ended);
+					run.onRow(Number(id));
+				})
+			);
 		}
 	});
 	await Promise.all(measuring);
@@ -79,7 +100,7 @@ function editsOf({ points }: StudyPlan, { places }: StudyBase, row: number): Var
 }
 
 async function measureRow(
-	{ wanted }: StudyRun,
+	{ plan: { study }, wanted }: StudyRun,
 	{ netlist }: StudyBase,
 	edits: Variant['edits'],
 	ended: SimulationOutcome
@@ -89,5 +110,7 @@ async function measureRow(
 	const outcome = await withFamilies(variant, ended);
 	const metrics = await measureOutcome(variant, outcome, wanted);
 	const { verdict } = await variant.judge(factsOf(outcome, metrics, wantedMetrics(wanted.goals)), null);
-	return { state: outcome.status, level: verdict.level, metrics };
+	if (outcome.status !== 'complete') return { state: outcome.status, level: verdict.level, metrics };
+	const figures = kindOf(study).figures?.(study.plan as never, metrics, wanted.goals.goals) ?? [];
+	return { state: outcome.status, level: verdict.level, metrics: [...figures, ...metrics] };
 }

@@ -5,9 +5,10 @@ import type { WantedMeasurements } from '#lib/sim/measure-outcome.ts';
 import type { NetlistReader, OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { TargetPlaces } from '#lib/sim/variation/target.ts';
-import type { Points } from '../kinds/study-kind.ts';
 import type { SolverTolerances } from '../figures/metric-scale.ts';
+import type { StudyTable } from '../rows/study-table.ts';
 import { kindOf, type Study } from '../study.ts';
+import { StudyPoints } from './study-points.ts';
 
 /** A netlist with the sections of libraries that some rows have in common, and where their other values are set. */
 export interface StudyBase {
@@ -22,12 +23,18 @@ export interface StudyPlan {
 	targets: readonly Target[];
 	/** Names of elements that the study would vary but whose value it cannot. */
 	skipped: readonly string[];
-	points: Points;
+	points: StudyPoints;
 	/** The values in the netlist, in the order of the targets; null where they are not known. */
 	nominal: readonly (TargetValue | null)[];
 	tolerances: SolverTolerances;
 	/** Equal keys give equal rows. */
 	key: string;
+	/**
+	 * Adds the rounds of points that follow from the rows of a table, until one has rows that have not ended.
+	 *
+	 * @throws those of `NetlistReader.open` for sections that the new points read
+	 */
+	addRounds(table: StudyTable): Promise<void>;
 	/** The netlist in which a row is run. */
 	base(row: number): StudyBase;
 	/** Lets go of the netlists. */
@@ -81,17 +88,29 @@ export async function planStudy({ study, files, netlists, settings, wanted }: Pl
 		const nominal = targets.map((target, index): TargetValue | null =>
 			target.kind === 'section' ? null : (plain.places.get(index)?.nominal ?? null)
 		);
-		const points = kind.points(read, nominal);
 		const tolerances = await tolerancesOf(plain.netlist);
+		const initial = kind.points(read, { nominal, goals: wanted.goals.goals });
+		const points = new StudyPoints(initial);
 		const plan = { targets, points };
-		if (varied.length < targets.length)
-			for (let row = 0; row < points.count; row += 1) {
+		const openSections = async (from: number): Promise<void> => {
+			if (varied.length === targets.length) return;
+			for (let row = from; row < points.count; row += 1) {
 				const sections = sectionsOf(settingsOf(plan, row));
 				const key = sectionKey(sections);
 				if (!bases.has(key)) bases.set(key, await baseOf(await open(sections)));
 			}
+		};
+		await openSections(0);
 		const hashes = [...bases].map(([key, { netlist }]) => [key, netlist.hash]);
-		const rest = [study, settings, wanted.goals.signals, wanted.goals.goals, wanted.measurements, hashes];
+		const rest = [
+			study,
+			settings,
+			wanted.goals.signals,
+			wanted.goals.goals,
+			wanted.measurements,
+			hashes,
+			initial.later?.version
+		];
 		return {
 			study,
 			targets,
@@ -100,6 +119,15 @@ export async function planStudy({ study, files, netlists, settings, wanted }: Pl
 			nominal,
 			tolerances,
 			key: await contentHash(JSON.stringify(rest)),
+			async addRounds(table) {
+				table.grow(points.count);
+				while (!table.hasWaiting(points.count)) {
+					const from = points.count;
+					if (!(await points.addRound(table))) return;
+					await openSections(from);
+					table.grow(points.count);
+				}
+			},
 			base: (row) => bases.get(sectionKey(sectionsOf(settingsOf(plan, row)))) ?? plain,
 			release
 		};

@@ -46,15 +46,16 @@ export class Studies {
 	async open(path: string): Promise<void> {
 		if (this.progress) return;
 		const signal = this.#opening.begin();
-		const opened = await this.parts.runner.read(path);
-		if (signal.aborted) {
-			opened.plan?.release();
-			return;
-		}
+		let opened = await this.parts.runner.read(path);
 		// Rows that could not be stored are only here.
 		const shown = this.opened;
 		const isSame = shown?.path === path && shown.plan !== null && shown.plan.key === opened.plan?.key;
-		this.#show(isSame && !shown.isStale ? { ...opened, table: shown.table, isStale: false } : opened);
+		if (isSame && !shown.isStale) {
+			if (shown.table) await opened.plan?.addRounds(shown.table);
+			opened = { ...opened, table: shown.table, isStale: false };
+		}
+		if (signal.aborted) opened.plan?.release();
+		else this.#show(opened);
 	}
 
 	/** Reads the shown study again: its file, its netlist or the goals may have changed. */

@@ -33,6 +33,8 @@ export interface StudyProgress {
 	path: string;
 	done: number;
 	count: number;
+	/** Whether the study can end with fewer rows than that. */
+	isBound: boolean;
 	/** Milliseconds until the end; null until it can be told. */
 	remainingMs: number | null;
 }
@@ -77,6 +79,7 @@ export class StudyRunner {
 			opened.plan = await this.#plan(opened.study);
 			opened.isStale = stored !== null && stored.key !== opened.plan.key;
 			opened.table ??= new StudyTable(opened.plan.points.count);
+			if (!opened.isStale) await opened.plan.addRounds(opened.table);
 		} catch (thrown) {
 			opened.fault = toFault(thrown);
 		}
@@ -100,7 +103,7 @@ export class StudyRunner {
 		const table = read.isStale || !read.table ? new StudyTable(read.plan.points.count) : read.table;
 		follower.onStart({ ...read, table, isStale: false });
 		const store = this.#storeOf(path);
-		const { key } = read.plan;
+		const { key, points } = read.plan;
 		const startedAt = clock.now();
 		const before = table.done;
 		let [shownAt, storedAt] = [startedAt, startedAt];
@@ -109,8 +112,9 @@ export class StudyRunner {
 		const show = (): void => {
 			const elapsed = clock.now() - startedAt;
 			const made = table.done - before;
-			const remainingMs = made > 0 ? (elapsed / made) * (table.count - table.done) : null;
-			follower.onProgress({ path, done: table.done, count: table.count, remainingMs });
+			const count = points.maxCount;
+			const remainingMs = made > 0 ? (elapsed / made) * (count - table.done) : null;
+			follower.onProgress({ path, done: table.done, count, isBound: !points.isComplete, remainingMs });
 		};
 		show();
 		await runStudy({
@@ -119,9 +123,8 @@ export class StudyRunner {
 			settings,
 			limits: this.parts.limits(),
 			wanted: await this.#wanted(),
-			isOpen: (row) => table.state(row) === 'waiting',
-			onRow: (row, ended) => {
-				table.set(row, ended);
+			table,
+			onRow: (row) => {
 				store.changed(row);
 				const now = clock.now();
 				if (now - shownAt >= SHOWN_MS) {

@@ -16,7 +16,9 @@ export const studyFaults = {
 	nominal_unknown: (data: FaultData) =>
 		`The value of ${data.target} in the netlist is an expression or missing, so nothing can vary around it. Give it a number, or vary a parameter of the expression.`,
 	study_class_empty: (data: FaultData) =>
-		`The netlist has no ${ownValue(classes, String(data.class)) ?? 'elements'} with a number as their value at its top level, so “all” of them are none. Vary something else.`
+		`The netlist has no ${ownValue(classes, String(data.class)) ?? 'elements'} with a number as their value at its top level, so “all” of them are none. Vary something else.`,
+	no_goals: () =>
+		'The project has no goals, so there is nothing to optimize for. Add goals, or name a metric in the optimization to minimize or maximize.'
 } satisfies Record<string, (data: FaultData) => string>;
 
 const kinds: Readonly<Record<string, string>> = {

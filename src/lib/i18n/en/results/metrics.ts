@@ -38,7 +38,8 @@ export const metrics = {
 		input_offset: 'Input offset',
 		output_offset: 'Output offset',
 		supply_power: 'Supply power',
-		efficiency: 'Efficiency'
+		efficiency: 'Efficiency',
+		cost: 'Cost'
 	} as Record<string, string>,
 	definitions: {
 		gain: 'Magnitude of output over input in the pass band, in dB: at the low end of a low-pass, the high end of a high-pass, the peak of any other response. A resonance does not count.',

@@ -3,7 +3,13 @@ export const studies = {
 	title: 'Studies',
 	purpose:
 		'A study runs the netlist many times with other values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and name the worst case of each goal. Monte Carlo draws values within their tolerances and tells how often the goals are met. Sensitivity ranks the values that a metric depends on.',
-	kinds: { sweep: 'Sweep', corners: 'Corners', monte_carlo: 'Monte Carlo', sensitivity: 'Sensitivity' },
+	kinds: {
+		sweep: 'Sweep',
+		corners: 'Corners',
+		monte_carlo: 'Monte Carlo',
+		sensitivity: 'Sensitivity',
+		optimize: 'Optimization'
+	},
 	newKinds: {
 		sweep: 'New sweep',
 		corners: 'New corners',
@@ -128,11 +134,15 @@ export const studies = {
 	},
 	runRows: (count: string) => (count === '1' ? 'Run 1 row' : `Run ${count} rows`),
 	goOn: (count: string) => (count === '1' ? 'Run the remaining row' : `Run the remaining ${count} rows`),
+	runUpTo: (count: string) => `Run up to ${count} rows`,
+	goOnUpTo: (count: string) => `Run up to ${count} more rows`,
 	stop: 'Stop',
 	again: 'Run again from the beginning',
 	progress: 'Progress of the study',
 	rowsDone: (done: string, count: string) => `${done} of ${count} rows`,
+	rowsDoneUpTo: (done: string, count: string) => `${done} of at most ${count} rows`,
 	timeLeft: (time: string) => `${time} left`,
+	timeLeftUpTo: (time: string) => `at most ${time} left`,
 	stale:
 		'The netlist, the study, the goals or the settings have changed since these rows were computed. Run again. The values of each row are not shown, because the study may have changed.',
 	figures: 'Figures',

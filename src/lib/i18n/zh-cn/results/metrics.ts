@@ -39,7 +39,8 @@ export const metrics: typeof english = {
 		input_offset: '输入失调',
 		output_offset: '输出失调',
 		supply_power: '电源功耗',
-		efficiency: '效率'
+		efficiency: '效率',
+		cost: '代价'
 	},
 	definitions: {
 		gain: '通带内输出与输入之比的幅值，单位 dB：低通取扫描低端，高通取扫描高端，其他响应取峰值；谐振峰不算通带。',

@@ -1,0 +1,89 @@
+import { evaluateGoals, type DesignGoal, type GoalStatus } from '#lib/sim/goals.ts';
+import type { Metric } from '#lib/sim/metric.ts';
+import type { Objective, OptimizePlan } from './optimize-plan.ts';
+
+/** Id of the figure that each row of an optimization has. */
+export const COST = 'cost';
+
+/** The cost of a row that failed: above that of every row that is complete. */
+export const FAILED_COST = 2;
+
+/** What a goal that should be met counts, beside 1 for one that must. */
+const SHOULD = 0.25;
+
+/**
+ * The cost of a row, from -1 to 1; less is better. Above 0, goals are missed: it is their mean violation, 1 if all are missed by far or
+ * cannot be judged. At 0 or below, all goals are met, and it falls with a better objective.
+ */
+export function costOf(
+	{ margin, objective }: Pick<OptimizePlan, 'margin' | 'objective'>,
+	metrics: readonly Metric[],
+	goals: readonly DesignGoal[]
+): number {
+	let [sum, weights] = [0, 0];
+	for (const status of evaluateGoals(goals, metrics)) {
+		const weight = status.goal.priority === 'must' ? 1 : SHOULD;
+		sum += weight * violation(status, margin);
+		weights += weight;
+	}
+	return sum > 0 ? sum / weights : objectiveCost(objective, metrics);
+}
+
+/** From 0 for a goal that is met with its margin to below 1 however far it is missed; 1 for one that cannot be judged. */
+function violation({ goal, value, margin }: GoalStatus, wanted: number): number {
+	if (value === null || margin === null) return 1;
+	const lacking = wanted * Math.abs(goal.target) - margin;
+	if (lacking <= 0) return 0;
+	const distance = isLogarithm(goal.unit)
+		? lacking / (Math.abs(goal.target) || 1)
+		: decades(value, edge(goal, value, lacking), goal.target);
+	// A goal that is missed by a rounding error is still missed.
+	return Math.max(distance, Number.EPSILON) / (1 + distance);
+}
+
+/** The value at which the goal would be met with its margin. */
+function edge({ direction, target }: DesignGoal, value: number, lacking: number): number {
+	const isBelow = direction === 'at_least' || (direction === 'equal' && value < target);
+	return isBelow ? value + lacking : value - lacking;
+}
+
+/** Decibels and angles are logarithms, or scales with a fixed zero: they are compared by differences. */
+const isLogarithm = (unit: string): boolean => /^(?:dB|deg|°|%)/u.test(unit);
+
+/**
+ * How far apart two values are, in natural logarithms: a tenth of the target is as far from it as ten times the target. The area sine
+ * takes the logarithm through zero to values of the other sign.
+ */
+function decades(one: number, other: number, target: number): number {
+	if (target === 0) return Math.abs(one - other);
+	const least = Math.abs(target) * LEAST;
+	return Math.abs(Math.asinh(one / least) - Math.asinh(other / least));
+}
+/** Below this part of the target, values are compared by differences. */
+const LEAST = 1e-9;
+
+function objectiveCost(objective: Objective | undefined, metrics: readonly Metric[]): number {
+	if (!objective) return 0;
+	const value = objectiveValue(objective, metrics);
+	if (value === null) return 0;
+	const place = rising(value);
+	return objective.direction === 'minimize' ? place - 1 : -place;
+}
+
+/** The value of an objective; null where it has not been measured. */
+function objectiveValue(objective: Objective, metrics: readonly Metric[]): number | null {
+	// Matched as the metric of a goal is.
+	const goal: DesignGoal = {
+		...{ metric: objective.metric, target: 0, unit: '', direction: 'at_most', tolerance: 0, priority: 'must' },
+		...(objective.signal !== undefined && { signal: objective.signal })
+	};
+	return evaluateGoals([goal], metrics)[0]?.value ?? null;
+}
+
+/** Rises with a number of any size, from 0 to 1, in steps that are fine beside the number: by its logarithm on each side of 0. */
+function rising(value: number): number {
+	if (value === 0) return 0.5;
+	const size = Math.min(1, Math.max(0, (Math.log10(Math.abs(value)) + DECADES) / (2 * DECADES)));
+	return value > 0 ? 0.5 + size / 2 : 0.5 - size / 2;
+}
+const DECADES = 60;

@@ -1,0 +1,107 @@
+import type { Target } from '#lib/db/runs/run-setting.ts';
+import type { SettingFields } from '#lib/sim/setting-fields.ts';
+import { optional } from '#lib/sim/setting-fields.ts';
+import { preferredValues, seriesSizes, type SeriesSize } from '../kinds/e-series.ts';
+import { readTarget, refuseTwice } from '../kinds/read-target.ts';
+
+/** The values that a parameter can take, both ends included. */
+export type ParameterRange =
+	| { scale: 'linear' | 'logarithmic' | 'integer'; from: number; to: number }
+	/** The values of a series of preferred numbers (IEC 60063). */
+	| { scale: 'e_series'; series: SeriesSize; from: number; to: number };
+
+/** One value of the netlist that the optimizer may change. */
+export interface OptimizedParameter {
+	target: Target;
+	range: ParameterRange;
+}
+
+/** A metric that is to be as small or as large as possible once all goals are met. */
+export interface Objective {
+	metric: string;
+	/** The signal it is measured on; the first one that is measured if absent. */
+	signal?: string;
+	direction: 'minimize' | 'maximize';
+}
+
+/** A search for values with which the goals of the project are met. */
+export interface OptimizePlan {
+	parameters: readonly OptimizedParameter[];
+	method: OptimizeMethod;
+	/** Runs at most, that of the netlist as it is included. */
+	budget: number;
+	/** From 0 to 2^53 - 1. Equal seeds give equal points. */
+	seed: number;
+	/** Whether it ends with the first round in which a row meets all goals. */
+	stopWhenMet: boolean;
+	/** How far inside its limit a goal is to be met, as a fraction of the target. */
+	margin: number;
+	objective?: Objective;
+}
+
+const optimizeMethods = ['random'] as const;
+type OptimizeMethod = (typeof optimizeMethods)[number];
+const rangeScales = ['linear', 'logarithmic', 'integer', 'e_series'] as const;
+
+/** With more parameters, a search would need more runs than the budget allows. */
+const MAX_PARAMETERS = 100;
+const MAX_BUDGET = 100_000;
+
+/** @throws Fault `study_invalid` */
+export function readOptimizePlan(file: Readonly<Record<string, unknown>>, fields: SettingFields): OptimizePlan {
+	const list = fields.list(file.parameters, 'parameters');
+	if (list.length < 1 || list.length > MAX_PARAMETERS)
+		throw fields.invalid('parameters', `a list of 1 to ${MAX_PARAMETERS} parameters`);
+	const parameters = list.map((value, i): OptimizedParameter => {
+		const parameter = fields.object(value, `parameters[${i}]`);
+		const target = readTarget(parameter.target, `parameters[${i}].target`, fields);
+		if (target.kind === 'section')
+			throw fields.invalid(`parameters[${i}].target.kind`, 'something with a number, not a section');
+		return { target, range: readRange(parameter.range, `parameters[${i}].range`, fields) };
+	});
+	refuseTwice(
+		parameters.map(({ target }) => target),
+		(index) => `parameters[${index}].target`,
+		fields
+	);
+	const budget = fields.number(file.budget, 'budget');
+	if (!Number.isInteger(budget) || budget < 1 || budget > MAX_BUDGET)
+		throw fields.invalid('budget', `a whole number from 1 to ${MAX_BUDGET}`);
+	const seed = fields.number(file.seed, 'seed');
+	if (!Number.isSafeInteger(seed) || seed < 0) throw fields.invalid('seed', 'a whole number from 0 on');
+	if (typeof file.stopWhenMet !== 'boolean') throw fields.invalid('stopWhenMet', 'true or false');
+	const margin = file.margin === undefined ? 0 : fields.number(file.margin, 'margin');
+	if (margin < 0 || margin > 1) throw fields.invalid('margin', 'a number from 0 to 1');
+	return {
+		...{ parameters, budget, seed, margin, stopWhenMet: file.stopWhenMet },
+		method: fields.oneOf(file.method, optimizeMethods, 'method'),
+		...optional('objective', file.objective === undefined ? undefined : readObjective(file.objective, fields))
+	};
+}
+
+function readRange(value: unknown, path: string, fields: SettingFields): ParameterRange {
+	const range = fields.object(value, path);
+	const scale = fields.oneOf(range.scale, rangeScales, `${path}.scale`);
+	const from = fields.number(range.from, `${path}.from`);
+	const to = fields.number(range.to, `${path}.to`);
+	if (from >= to) throw fields.invalid(`${path}.to`, 'a number above the other end');
+	if ((scale === 'logarithmic' || scale === 'e_series') && from <= 0)
+		throw fields.invalid(`${path}.from`, 'a number above 0');
+	if (scale === 'integer' && Math.floor(to) <= Math.ceil(from))
+		throw fields.invalid(`${path}.to`, 'high enough that two whole numbers are between the ends');
+	if (scale !== 'e_series') return { scale, from, to };
+	const series = fields.oneOf(String(range.series), seriesSizes.map(String), `${path}.series`);
+	const size = seriesSizes.find((each) => String(each) === series) ?? 24;
+	if (preferredValues(size, from, to).length < 2)
+		throw fields.invalid(`${path}.to`, `high enough that two values of E${size} are between the ends`);
+	return { scale, series: size, from, to };
+}
+
+function readObjective(value: unknown, fields: SettingFields): Objective {
+	const objective = fields.object(value, 'objective');
+	return {
+		metric: fields.text(objective.metric, 'objective.metric'),
+		...optional('signal', fields.optionalText(objective.signal, 'objective.signal')),
+		direction: fields.oneOf(objective.direction, ['minimize', 'maximize'], 'objective.direction')
+	};
+}

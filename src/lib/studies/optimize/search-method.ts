@@ -1,0 +1,16 @@
+/** A point of a search: each parameter as a part of its range, from 0 to 1. */
+export type Candidate = Float64Array;
+
+/**
+ * A search for the least cost. It yields points to evaluate and gets their costs back, in their order; every cost is finite. It may go
+ * on without end: whoever runs it stops asking.
+ */
+export type Search = Generator<readonly Candidate[], void, readonly number[]>;
+
+export interface SearchRequest {
+	/** Where it begins; its length is the number of parameters. */
+	start: Candidate;
+	seed: number;
+	/** Evaluations that are left for it. */
+	budget: number;
+}
