@@ -151,11 +151,13 @@ function isLogarithmic(quantity: Quantity, x: Float64Array): boolean {
 const sharedPanes: Readonly<Record<string, string>> = { dB: 'magnitude', deg: 'phase' };
 
 function parts(vector: Vector, along: Float64Array): { pane: string; yAxis: Axis; y: Float64Array }[] {
-	if (vector.kind === 'complex')
+	if (vector.kind === 'complex') {
+		const decibels = magnitudeDb(vector, vector.quantity === 'power');
 		return [
-			{ pane: 'magnitude', yAxis: { quantity: 'decibel', unit: 'dB', scale: 'linear' }, y: magnitudeDb(vector) },
+			{ pane: 'magnitude', yAxis: { quantity: 'decibel', unit: 'dB', scale: 'linear' }, y: decibels },
 			{ pane: 'phase', yAxis: { quantity: 'phase', unit: 'deg', scale: 'linear' }, y: memberPhase(vector, along) }
 		];
+	}
 	const unit = vector.unit ?? quantityUnit(vector.quantity);
 	// Noise densities span decades, so they get a logarithmic axis.
 	const dense = vector.quantity.endsWith('_density') && vector.data.every((value) => value > 0);

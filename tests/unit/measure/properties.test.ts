@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plotSeries } from '#lib/charts/series.ts';
 import type { ComplexData } from '#lib/measure/complex.ts';
 import { functions } from '#lib/measure/expression/functions.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
@@ -225,6 +226,15 @@ describe('[C17] [EXPR4] volts times amperes are watts through every function', (
 	it.each(names)('%s', (name) => {
 		const [operands, unit] = rows[name] ?? ['', ''];
 		expect(evaluateExpression(`${name}(v(v)*i${operands})`, plot).unit).toBe(unit);
+	});
+
+	it('in decibels a power is 10·log10 of it, in a plot too', () => {
+		const [power, decibels] = ['v(v)*conj(i)', 10 * Math.log10(5 * Math.SQRT2)];
+		const [expression] = plotSeries(phasors, [`db(${power})`]);
+		const [magnitude] = plotSeries(phasors, [power]);
+		expect(expression!.y[0]).toBeCloseTo(decibels, 9);
+		expect(magnitude!.y[0]).toBeCloseTo(decibels, 9);
+		expect(plotSeries(phasors, ['v(v)'])[0]!.y[0]).toBeCloseTo(20 * Math.log10(5), 9);
 	});
 
 	it('of phasors, and back to volts and amperes', () => {

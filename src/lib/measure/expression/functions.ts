@@ -5,7 +5,18 @@ import { toComplexSamples } from './samples.ts';
 import { derivative, integral } from './calculus.ts';
 import type { Call } from './call.ts';
 import { crossings, part, valueAt, type OneCurve } from './place-on-curve.ts';
-import { DECIBEL, DEGREE, isPlain, isSameUnit, PLAIN, SECOND, timesUnit, unitToPower, type Unit } from './unit.ts';
+import {
+	DECIBEL,
+	DEGREE,
+	describeUnit,
+	isPlain,
+	isSameUnit,
+	PLAIN,
+	SECOND,
+	timesUnit,
+	unitToPower,
+	type Unit
+} from './unit.ts';
 import { commonUnit, isAligned, mapReal, number, withSamples, type Scale, type Value } from './value.ts';
 
 /** A function of the language. Its description is in the catalogue under its name. */
@@ -28,7 +39,7 @@ const ofOneOperand = (count: number) => count === 1;
 
 /** All functions, a row each. */
 export const functions: readonly FunctionRow[] = [
-	{ name: 'db', operands: ['y'], apply: (call) => ofComplex(call, DECIBEL, magnitudeDb) },
+	{ name: 'db', operands: ['y'], apply: decibelsOf },
 	{ name: 'ph', operands: ['y'], apply: phaseOf },
 	{ name: 'mag', operands: ['y'], apply: (call) => ofComplex(call, call.value(0).unit, magnitude) },
 	{ name: 'abs', operands: ['y'], apply: (call) => ofComplex(call, call.value(0).unit, magnitude) },
@@ -118,6 +129,11 @@ function ofComplex(
 ): Value {
 	const value = call.value(0);
 	return withSamples(value, of(toComplexSamples(value)), null, unit);
+}
+
+function decibelsOf(call: Call): Value {
+	const isPower = describeUnit(call.value(0).unit).quantity === 'power';
+	return ofComplex(call, DECIBEL, (samples) => magnitudeDb(samples, isPower));
 }
 
 /** Real functions of plain numbers. Of a value with a unit they take the number in SI units; degrees are angles. */

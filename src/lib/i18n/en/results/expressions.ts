@@ -8,7 +8,7 @@ export const expressions = {
 	edit: (text: string) => `Edit ${text}`,
 	remove: (text: string) => `Remove ${text}`,
 	functions: {
-		db: 'Magnitude in decibels, 20·log10|y|',
+		db: 'Magnitude in decibels: 20·log10|y|, of a power in W 10·log10|y|',
 		ph: 'Phase in degrees, unwrapped',
 		mag: 'Magnitude',
 		abs: 'Absolute value or magnitude',

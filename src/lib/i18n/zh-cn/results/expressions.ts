@@ -9,7 +9,7 @@ export const expressions: typeof english = {
 	edit: (text) => `编辑 ${text}`,
 	remove: (text) => `移除 ${text}`,
 	functions: {
-		db: '以分贝表示的幅度，20·log10|y|',
+		db: '以分贝表示的幅度：20·log10|y|，功率（W）为 10·log10|y|',
 		ph: '相位（度），已展开',
 		mag: '幅度',
 		abs: '绝对值或幅度',

@@ -97,7 +97,7 @@ function statisticsText(curve: OneCurve, unit: string, place: (x: number) => str
 	const range = `${x.length} samples from ${place(x[0]!)} to ${place(x.at(-1)!)}`;
 	if (im) {
 		const size = { re, im };
-		const [decibels, phase] = [magnitudeDb(size), phaseDegrees(size)];
+		const [decibels, phase] = [magnitudeDb(size, unit === 'W'), phaseDegrees(size)];
 		const found = statistics({ x, y: magnitude(size) })!;
 		const ends = [0, x.length - 1].map((i) => `${formatValue(decibels[i]!, 'dB')} ${formatValue(phase[i]!, 'deg')}`);
 		const [low, high] = [found.minimumIndex, found.maximumIndex];

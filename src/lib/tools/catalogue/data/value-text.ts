@@ -10,7 +10,8 @@ export function formatValue(value: number, unit: string): string {
 export function complexText(re: number, im: number, unit: string): string {
 	const size = Math.hypot(re, im);
 	const angle = (Math.atan2(im, re) * 180) / Math.PI;
-	return `${formatValue(size, unit)} (${formatValue(20 * Math.log10(size), 'dB')}) ${formatValue(angle, 'deg')}`;
+	const decibels = (unit === 'W' ? 10 : 20) * Math.log10(size);
+	return `${formatValue(size, unit)} (${formatValue(decibels, 'dB')}) ${formatValue(angle, 'deg')}`;
 }
 
 /** A value in this run and in another one. */

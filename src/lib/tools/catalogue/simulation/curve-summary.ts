@@ -78,7 +78,7 @@ function samples(vector: Vector, indices: readonly number[]): string {
 		const values = indices.map((index) => formatSi(vector.data[index] ?? NaN, unit, DIGITS));
 		return `${values.join(' | ')} (min ${formatSi(min, unit, DIGITS)}, max ${formatSi(max, unit, DIGITS)})`;
 	}
-	const decibels = magnitudeDb(vector);
+	const decibels = magnitudeDb(vector, vector.quantity === 'power');
 	const phase = phaseDegrees(vector);
 	return indices
 		.map((index) => `${formatSi(decibels[index] ?? NaN, 'dB', DIGITS)} ${formatSi(phase[index] ?? NaN, 'deg', 3)}`)
