@@ -45,7 +45,7 @@ export function response(
 /** f over [0, length] at irregular steps, the mean step being length / count. */
 export function sampled(f: (t: number) => number, length: number, count: number, seed = 1): Curve {
 	const next = random(seed);
-	const inner = Array.from({ length: count - 1 }, () => next() * length).sort((a, b) => a - b);
-	const x = Float64Array.from([0, ...inner, length]);
+	// Sorted with the ends, which are the first and the last: a sort of numbers in a typed array is the fastest.
+	const x = Float64Array.from({ length: count + 1 }, (_, i) => (i < 2 ? i * length : next() * length)).sort();
 	return { x, y: x.map(f) };
 }
