@@ -1,4 +1,5 @@
 import type { DrawingRequest } from '#lib/charts/drawings/draw-plot.ts';
+import type { SingleValue } from '#lib/measure/expression/single-value.ts';
 import type { SentDrawing } from './sent-drawing.ts';
 import type { SentPlot } from '#lib/workers/arrays/sent-plot.ts';
 
@@ -12,4 +13,6 @@ export interface CurveWorkerApi {
 	/** Drops all arrays. */
 	forget(): void;
 	draw(request: SentRequest): SentDrawing;
+	/** The single value of an expression. */
+	measure(text: string, plot: SentPlot): SingleValue;
 }

@@ -1,7 +1,5 @@
-import { toFaultRecord } from '#lib/base/fault.ts';
-import { isGraph, vectorLength, type Plot } from '#lib/measure/dataset.ts';
-import { evaluateExpression, type Evaluated } from '#lib/measure/expression/evaluate.ts';
-import type { NoValueReason } from '#lib/measure/reading.ts';
+import { isGraph, type Plot } from '#lib/measure/dataset.ts';
+import { singleValueOf } from '#lib/measure/expression/single-value.ts';
 import type { Metric } from './metric.ts';
 import type { ProjectMeasurement } from './project-measurements.ts';
 
@@ -56,28 +54,5 @@ function measureExpression({ measurement, plot }: PlannedMeasurement): Metric {
 	const signal = measurement.expression;
 	const known = { id: idOf(measurement), signal, plot: plot?.id ?? measurement.plot ?? '', at: [] };
 	if (!plot) return { ...known, unit: '', value: null, reason: 'plot_missing' };
-	try {
-		const evaluated = evaluateExpression(signal, plot);
-		const value = singleValue(evaluated);
-		const { unit } = evaluated;
-		return typeof value === 'number' ? { ...known, unit, value } : { ...known, unit, value: null, reason: value };
-	} catch (thrown) {
-		return { ...known, unit: '', value: null, reason: 'expression', fault: toFaultRecord(thrown) };
-	}
-}
-
-/** The single value of what an expression gave, a curve of one sample included; else why it has none. */
-export function singleValue(evaluated: Evaluated): number | NoValueReason {
-	if (evaluated.kind === 'members') return 'by_member';
-	if (evaluated.kind === 'curve') {
-		const { vector } = evaluated;
-		if (vectorLength(vector) !== 1) return 'not_scalar';
-		return finite(vector.kind === 'real' ? vector.data[0]! : null);
-	}
-	return finite(evaluated.im === null ? evaluated.re : null);
-}
-
-function finite(value: number | null): number | NoValueReason {
-	if (value === null) return 'complex_value';
-	return Number.isFinite(value) ? value : 'not_finite';
+	return { ...known, ...singleValueOf(signal, plot) };
 }

@@ -6,6 +6,7 @@ import MeasurementsMenu from '#lib/components/results/metrics/measurements-menu.
 import MetricsList from '#lib/components/results/metrics/metrics-list.svelte';
 import { atOnce } from '#lib/base/slices.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { measureExpressions, plannedMeasurements } from '#lib/sim/expression-metrics.ts';
 import type { ProjectMeasurement } from '#lib/sim/project-measurements.ts';
@@ -21,9 +22,13 @@ beforeEach(async () => {
 const peak: ProjectMeasurement = { name: 'peak', expression: 'max(v(out))', analysis: 'tran' };
 const plots = [lowPass(), transient(100)];
 
-async function open(measurements: readonly ProjectMeasurement[] = [], problem: string | null = null) {
+async function open(
+	measurements: readonly ProjectMeasurement[] = [],
+	problem: string | null = null,
+	shown: readonly Plot[] = plots
+) {
 	const actions = { onsave: vi.fn(async () => true), onremove: vi.fn(), onopenfile: vi.fn() };
-	const props = { plots, plot: plots[0]!, measurements, problem, ...actions };
+	const props = { plots: shown, plot: shown[0]!, measurements, problem, ...actions };
 	await render(MeasurementsMenu, props, inWorkbench().place);
 	await page.getByRole('button', { name: 'Project measurements' }).click();
 	return actions;
@@ -42,6 +47,15 @@ describe('[C8] the form for measurements', () => {
 		const expression = 'cross(db(v(out)), -10*log10(2), 1, fall)';
 		expect(onsave).toHaveBeenCalledExactlyOnceWith({ name: 'corner', expression, analysis: 'ac' }, null);
 		await expect.element(field()).toHaveValue('');
+	});
+
+	test('the value of a long curve is computed in a worker while the expression is written', async () => {
+		const long = transient(200_000);
+		await open([], null, [long]);
+		await field().fill('max(v(out)) + 1V');
+		await expect.element(page.getByRole('dialog')).toHaveTextContent('= 2 V');
+		await field().fill('v(out)*2');
+		await expect.element(page.getByRole('dialog')).toHaveTextContent('gives a curve, not a single value');
 	});
 
 	test('a curve, a mistake, a name that is taken or missing are said, and nothing is stored', async () => {

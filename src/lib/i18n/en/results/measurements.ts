@@ -12,6 +12,7 @@ export const measurements = {
 	plot: 'Plot',
 	allPlots: 'All of the analysis',
 	noPlot: 'The shown run has no such analysis, so the expression cannot be checked.',
+	measuring: 'Measuring…',
 	add: 'Add',
 	save: 'Save',
 	cancel: 'Cancel',

@@ -13,6 +13,7 @@ export const measurements: typeof english = {
 	plot: '图',
 	allPlots: '该分析的所有图',
 	noPlot: '当前显示的运行没有这种分析，无法检查表达式。',
+	measuring: '正在测量…',
 	add: '添加',
 	save: '保存',
 	cancel: '取消',
