@@ -51,6 +51,12 @@ export function sampleSensitivity(): SampleStudy {
 	});
 }
 
+/** A gain that moves with reltol, and a phase margin that does not. */
+export function sampleConvergence(): SampleStudy {
+	const vary = [{ kind: 'option', name: 'reltol' }, { kind: 'time_step' }];
+	return filled(planOf({ kind: 'convergence', vary }), (row) => 20 + [0, 0.5, 0.01, 0.51][row]!);
+}
+
 /** A sample as it is shown. */
 export function openedStudy({ plan, table }: SampleStudy, change: Partial<OpenStudy> = {}): OpenStudy {
 	const opened = { path: '.circuit_ai/studies/load.json', name: 'load', study: plan.study, plan, table };

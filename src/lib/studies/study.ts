@@ -1,4 +1,5 @@
 import { SettingFields } from '#lib/sim/setting-fields.ts';
+import { convergence, type ConvergencePlan } from './kinds/convergence.ts';
 import { corners, type CornersPlan } from './kinds/corners.ts';
 import { monteCarlo, type MonteCarloPlan } from './kinds/monte-carlo.ts';
 import { optimize } from './kinds/optimize.ts';
@@ -14,6 +15,7 @@ interface Plans {
 	monte_carlo: MonteCarloPlan;
 	sensitivity: SensitivityPlan;
 	optimize: OptimizePlan;
+	convergence: ConvergencePlan;
 }
 
 export type StudyKindId = keyof Plans;
@@ -33,7 +35,8 @@ const kinds: { [Kind in StudyKindId]: StudyKind<Plans[Kind]> } = {
 	corners,
 	monte_carlo: monteCarlo,
 	sensitivity,
-	optimize
+	optimize,
+	convergence
 };
 
 const studyKinds = Object.keys(kinds) as StudyKindId[];

@@ -17,7 +17,7 @@ const DEGREES = 180 / Math.PI;
 export const isLevel = ({ unit }: ColumnMetric): boolean => unit === 'dB' || unit === 'deg' || unit === '°';
 
 /** What a change by the same part of the measured quantity is in the unit of the metric: for 1 %, 0.087 dB, 0.57° or a hundredth of the value. */
-function partOf(metric: ColumnMetric, value: number, part: number): number {
+export function partOf(metric: ColumnMetric, value: number, part: number): number {
 	if (!isLevel(metric)) return part * Math.abs(value);
 	return part * (metric.unit === 'dB' ? DB : DEGREES);
 }
@@ -25,11 +25,15 @@ function partOf(metric: ColumnMetric, value: number, part: number): number {
 /** Newton's method converges far below reltol where no time step adds its error. */
 const WITHOUT_TIME = 1e-3;
 
+/** The value of a voltage or current that the simulator takes as 0. */
+export function smallestValue({ unit }: ColumnMetric, { vntol, abstol }: SolverTolerances): number {
+	return unit === 'V' ? vntol : unit === 'A' ? abstol : 0;
+}
+
 /** The change of a metric that the simulator cannot tell from its own error. */
 export function numericalError(metric: ColumnMetric, value: number, tolerances: SolverTolerances): number {
-	const { reltol, vntol, abstol } = tolerances;
 	// The plot of a `.meas` result may not be known.
 	const hasTime = metric.plot === '' || metric.plot.startsWith('tran');
-	const floor = metric.unit === 'V' ? vntol : metric.unit === 'A' ? abstol : 0;
-	return (partOf(metric, value, reltol) + floor) * (hasTime ? 1 : WITHOUT_TIME);
+	const error = partOf(metric, value, tolerances.reltol) + smallestValue(metric, tolerances);
+	return error * (hasTime ? 1 : WITHOUT_TIME);
 }

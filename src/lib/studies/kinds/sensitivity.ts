@@ -60,7 +60,7 @@ export function rowsOfTarget(target: number): [number, number, number, number] {
 }
 
 /** @throws Fault `nominal_unknown` */
-function nominalOf(target: Target, value: TargetValue | null | undefined): number {
+export function nominalOf(target: Target, value: TargetValue | null | undefined): number {
 	if (typeof value === 'number') return value;
 	const name = targetName(target);
 	throw new Fault('nominal_unknown', `The netlist gives no number for ${name}`, { target: name });

@@ -3,14 +3,21 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import StudyFormView from '#lib/components/studies/form/study-form-view.svelte';
+import type { FormKind } from '#lib/components/studies/form/study-draft.ts';
 import { StudyForm } from '#lib/components/studies/form/study-form.svelte.ts';
 import StudyResults from '#lib/components/studies/results/study-results.svelte';
 import { StudyView } from '#lib/components/studies/results/study-view.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import { StudyTable } from '#lib/studies/rows/study-table.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
-import { openedStudy, sampleSensitivity, type SampleStudy } from '../../../support/sample-studies.ts';
+import {
+	openedStudy,
+	sampleConvergence,
+	sampleSensitivity,
+	type SampleStudy
+} from '../../../support/sample-studies.ts';
 import '#lib/components/styles/base.css';
 
 beforeEach(async () => {
@@ -38,8 +45,8 @@ async function showResults(sample: SampleStudy) {
 	return { onopen, screen };
 }
 
-async function showForm() {
-	const form = await StudyForm.create('sensitivity', 'a.cir', () => [], Promise.resolve(variables));
+async function showForm(kind: FormKind = 'sensitivity', known = variables) {
+	const form = await StudyForm.create(kind, 'a.cir', () => [], Promise.resolve(known));
 	const onsave = vi.fn();
 	const target = document.body.appendChild(document.createElement('div'));
 	const screen = await render(StudyFormView, { target, props: { form, onsave, oncancel: vi.fn() } });
@@ -108,5 +115,55 @@ describe('[C15] the form of a sensitivity study', () => {
 			{ target: { kind: 'model', model: 'nch', parameter: 'vto' }, step: { amount: 0.01, relative: true } },
 			{ target: { kind: 'temperature' }, step: { amount: 1, relative: false } }
 		]);
+	});
+});
+
+describe('[C15] a study of convergence', () => {
+	test('[CVG2] says which figures move with which option, and opens the row', async () => {
+		const { onopen, screen } = await showResults(sampleConvergence());
+		await expect.element(page.getByText('1 of 2 figures moves by more than 1 %')).toBeVisible();
+		expect(rows()).toEqual(['Gain 20 dB moved +0.5 dB +0.01 dB moved +0.51 dB', 'Phase margin 60 deg 0 0 0']);
+		await page.getByRole('button', { name: 'reltol: run row 2 on its own' }).click();
+		expect(onopen).toHaveBeenCalledWith(1);
+		await expectAccessible(screen.container);
+	});
+
+	test('[CVG2] does not say that figures hold while rows are open or have no value', async () => {
+		const { plan, table: filled } = sampleConvergence();
+		filled.set(1, { state: 'complete', level: 'trusted', metrics: filled.metrics(0) });
+		filled.set(3, { state: 'failed', level: 'failed', metrics: [] });
+		await showResults({ plan, table: filled });
+		await expect.element(page.getByText('2 of 2 figures could not be checked')).toBeVisible();
+		const open = new StudyTable(filled.count);
+		open.set(0, { state: 'complete', level: 'trusted', metrics: filled.metrics(0) });
+		await showResults({ plan, table: open });
+		await expect.element(page.getByText('Not all rows have been run')).toBeVisible();
+	});
+
+	test('has a form that proposes what the netlist has, in Chinese too', async () => {
+		await language.use('zh-CN');
+		await page.viewport(390, 700);
+		const known: Variable[] = [
+			{ target: { kind: 'time_step' }, nominal: 1e-6 },
+			...['reltol', 'chgtol', 'gmin'].map((name) => ({ target: { kind: 'option' as const, name }, nominal: 1e-3 }))
+		];
+		const { onsave, screen } = await showForm('convergence', known);
+		await expect.element(page.getByText('5 次运行')).toBeVisible();
+		await expect.element(page.getByRole('checkbox', { name: 'gmin' })).not.toBeChecked();
+		await page.getByRole('checkbox', { name: 'chgtol' }).click();
+		await page.getByRole('textbox', { name: '各项除以' }).fill('1');
+		await page.getByRole('textbox', { name: '结果允许变动' }).fill('5');
+		await page.getByRole('button', { name: '保存', exact: true }).click();
+		await expect.element(page.getByText('请输入大于 1 且不超过 1000 的数')).toBeVisible();
+		await expect.element(page.getByText('请输入大于 0 且不超过 100 的百分数')).toBeVisible();
+		await expectAccessible(screen.container);
+		await page.getByRole('textbox', { name: '各项除以' }).fill('10');
+		await page.getByRole('textbox', { name: '结果允许变动' }).fill('0.5 %');
+		await page.getByRole('button', { name: '保存', exact: true }).click();
+		expect(onsave.mock.calls[0]![1].plan).toEqual({
+			vary: [{ kind: 'time_step' }, { kind: 'option', name: 'reltol' }],
+			factor: 10,
+			tolerance: 0.005
+		});
 	});
 });

@@ -23,6 +23,16 @@ it('[C15] a sensitivity study is the same after its form', () => {
 	expect(counts).toEqual([17]);
 });
 
+it('[C15] a study of convergence is the same after its form', () => {
+	const vary = [{ kind: 'time_step' }, { kind: 'option', name: 'trtol' }];
+	const file = { version: 1, kind: 'convergence', netlist: 'a.cir', vary, factor: 2.5, tolerance: 0.07 };
+	const before = parseStudy(JSON.stringify(file), 's.json');
+	if (!hasForm(before)) throw new TypeError('It has no form');
+	const { study: after, counts } = readDraft(draftOf('p', 'n', before), ['n'], en);
+	expect(after && formatStudy(after)).toBe(formatStudy(before));
+	expect(counts).toEqual([4]);
+});
+
 it.each([
 	['vary[0].amount', '0 %', 'above 0'],
 	['vary[0].amount', '-1 Ω', 'above 0'],

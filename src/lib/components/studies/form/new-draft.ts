@@ -3,6 +3,7 @@ import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { newMonteCarlo } from './monte-carlo/new-monte-carlo.ts';
+import { newConvergence } from './convergence/convergence-draft.ts';
 import { steppedVariables } from './steps/stepped-draft.ts';
 import { emptyValues, type AxisDraft, type FormKind, type LevelDraft, type StudyDraft } from './study-draft.ts';
 import { isNameless, targetDraft, typedValue, type TargetDraft } from './typed-target.ts';
@@ -27,6 +28,7 @@ export function newDraft(
 	if (kind === 'sweep') return { ...draft, kind, levels: [newLevel(variables, [])] };
 	if (kind === 'monte_carlo') return { ...draft, kind, ...newMonteCarlo(variables) };
 	if (kind === 'sensitivity') return { ...draft, kind, vary: steppedVariables(variables, ['parameter', 'device']) };
+	if (kind === 'convergence') return { ...draft, kind, ...newConvergence(variables) };
 	const axes = [processAxis(variables, t), supplyAxis(variables, t), temperatureAxis(t)].filter(
 		(axis) => axis !== null
 	);

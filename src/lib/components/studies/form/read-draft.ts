@@ -3,11 +3,13 @@ import type { QuantityFault } from '#lib/base/read-quantity.ts';
 import type { Target, TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
+import { convergenceRows } from '#lib/studies/kinds/convergence.ts';
 import { MOVES } from '#lib/studies/kinds/sensitivity.ts';
 import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
 import { parseStudy, type Study } from '#lib/studies/study.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { readMonteCarlo } from './monte-carlo/read-monte-carlo.ts';
+import { readConvergence } from './convergence/convergence-draft.ts';
 import { readStepped } from './steps/read-stepped.ts';
 import type { AxisDraft, LevelDraft, StudyDraft } from './study-draft.ts';
 import { listParts, readValueText, targetOf } from './typed-target.ts';
@@ -43,7 +45,9 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Me
 				? { axes: draft.axes.map((axis, i) => reader.axis(axis, `axes[${i}]`)) }
 				: draft.kind === 'monte_carlo'
 					? readMonteCarlo(draft, faults, t.form, texts.monteCarlo)
-					: readStepped(draft.vary, faults, texts);
+					: draft.kind === 'sensitivity'
+						? readStepped(draft.vary, faults, texts)
+						: readConvergence(draft, faults, texts);
 	if (Object.keys(faults).length > 0) return { study: null, counts: [], faults };
 	try {
 		const file = { version: 1, kind: draft.kind, netlist: draft.netlist, ...plan };
@@ -58,6 +62,7 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Me
 function countsOf(study: Study): number[] {
 	if (study.kind === 'sweep') return study.plan.levels.map(({ values }) => sweepValues(values).length);
 	if (study.kind === 'monte_carlo') return [study.plan.samples];
+	if (study.kind === 'convergence') return [convergenceRows(study.plan.vary.length)];
 	if (study.kind === 'sensitivity') return [1 + MOVES.length * study.plan.vary.length];
 	return study.kind === 'corners' ? study.plan.axes.map(({ choices }) => choices.length) : [];
 }

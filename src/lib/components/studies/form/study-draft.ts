@@ -5,6 +5,7 @@ import type { SweepLevel } from '#lib/studies/kinds/sweep.ts';
 import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
 import type { Study } from '#lib/studies/study.ts';
 import { monteCarloFields, type MonteCarloFields } from './monte-carlo/monte-carlo-draft.ts';
+import { convergenceFields, type ConvergenceFields } from './convergence/convergence-draft.ts';
 import { steppedDraft, type SteppedDraft } from './steps/stepped-draft.ts';
 import { targetDraft, typedValue, type TargetDraft } from './typed-target.ts';
 
@@ -28,7 +29,7 @@ export interface AxisDraft {
 }
 
 /** Kinds of studies that have a form; the others are written as text. */
-export const formKinds = ['sweep', 'corners', 'monte_carlo', 'sensitivity'] as const;
+export const formKinds = ['sweep', 'corners', 'monte_carlo', 'sensitivity', 'convergence'] as const;
 export type FormKind = (typeof formKinds)[number];
 export type FormStudy = Extract<Study, { kind: FormKind }>;
 
@@ -47,9 +48,10 @@ interface DraftOf<Kind extends FormKind> {
 export type SweepDraft = DraftOf<'sweep'> & { levels: LevelDraft[] };
 export type CornersDraft = DraftOf<'corners'> & { axes: AxisDraft[] };
 export type MonteCarloDraft = DraftOf<'monte_carlo'> & MonteCarloFields;
+export type ConvergenceDraft = DraftOf<'convergence'> & ConvergenceFields;
 export type SensitivityDraft = DraftOf<'sensitivity'> & { vary: SteppedDraft[] };
 /** What the form of a study holds. */
-export type StudyDraft = SweepDraft | CornersDraft | MonteCarloDraft | SensitivityDraft;
+export type StudyDraft = SweepDraft | CornersDraft | MonteCarloDraft | SensitivityDraft | ConvergenceDraft;
 
 /** A study as its form shows it. */
 export function draftOf(path: string, name: string, study: FormStudy): StudyDraft {
@@ -65,6 +67,7 @@ export function draftOf(path: string, name: string, study: FormStudy): StudyDraf
 			kind: study.kind,
 			vary: study.plan.vary.map(({ target, step }) => steppedDraft(target, step))
 		};
+	if (study.kind === 'convergence') return { path, name, netlist, kind: study.kind, ...convergenceFields(study.plan) };
 	return { path, name, netlist, kind: 'corners', axes: study.plan.axes.map(axisDraft) };
 }
 

@@ -16,6 +16,27 @@ export const studyFigures = {
 		unitMissing: (text: string, unit: string) => `Write “${text} %” or “${text} ${unit}”.`,
 		notPositive: 'Enter a value above 0.'
 	},
+	convergence: {
+		title: 'Movement of the metrics',
+		tightened: 'Tightened, one at a time and all together',
+		timeStep: 'Maximum time step',
+		factor: 'Divide each by',
+		tolerance: 'A figure may move by',
+		hint: 'A metric in dB or degrees may move by as much as its quantity: 1 % is 0.087 dB or 0.57°.',
+		factorWrong: (max: number) => `Enter a number above 1 and at most ${max}.`,
+		toleranceWrong: 'Enter a percentage above 0 and at most 100: 1 %',
+		nominal: 'In the netlist',
+		all: 'All',
+		moved: 'moved',
+		openRow: (name: string, row: string) => `${name}: run row ${row} on its own`,
+		holds: (count: number, tolerance: string) =>
+			count === 1 ? `The figure holds within ${tolerance}.` : `All ${count} figures hold within ${tolerance}.`,
+		moves: (moving: number, count: number, tolerance: string) =>
+			`${moving} of ${count} figures ${moving === 1 ? 'moves' : 'move'} by more than ${tolerance}: ${moving === 1 ? 'it depends' : 'they depend'} on how exactly the simulator computes. Tighten what moves ${moving === 1 ? 'it' : 'them'}.`,
+		missing: (missing: number, count: number) =>
+			`${missing} of ${count} figures could not be checked: a run with tighter settings gave no value.`,
+		unfinished: 'Not all rows have been run, so it is not known yet whether the figures hold.'
+	},
 	metric: 'Metric',
 	inNetlist: (value: string) => `With the values of the netlist: ${value}`,
 	varied: 'Varied',

@@ -17,6 +17,25 @@ export const studyFigures: typeof english = {
 		unitMissing: (text, unit) => `请写成“${text} %”或“${text} ${unit}”。`,
 		notPositive: '请输入大于 0 的值。'
 	},
+	convergence: {
+		title: '各指标的变动',
+		tightened: '收紧的项目（逐项以及全部一起）',
+		timeStep: '最大时间步长',
+		factor: '各项除以',
+		tolerance: '结果允许变动',
+		hint: '以 dB 或度为单位的指标按其所表示的量计：1 % 即 0.087 dB 或 0.57°。',
+		factorWrong: (max) => `请输入大于 1 且不超过 ${max} 的数。`,
+		toleranceWrong: '请输入大于 0 且不超过 100 的百分数：1 %',
+		nominal: '网表设置',
+		all: '全部',
+		moved: '有变动',
+		openRow: (name, row) => `${name}：单独运行第 ${row} 行`,
+		holds: (count, tolerance) => `全部 ${count} 个结果的变动都在 ${tolerance} 以内。`,
+		moves: (moving, count, tolerance) =>
+			`${count} 个结果中有 ${moving} 个变动超过 ${tolerance}：它们受仿真精度影响。请收紧使其变动的项目。`,
+		missing: (missing, count) => `${count} 个结果中有 ${missing} 个无法检查：收紧后的运行没有得到值。`,
+		unfinished: '尚有未运行的行，还不能判断结果是否可靠。'
+	},
 	metric: '指标',
 	inNetlist: (value) => `取网表中的值时：${value}`,
 	varied: '改变的量',
