@@ -57,6 +57,22 @@ export function sampleConvergence(): SampleStudy {
 	return filled(planOf({ kind: 'convergence', vary }), (row) => 20 + [0, 0.5, 0.01, 0.51][row]!);
 }
 
+/** A gain of 20 dB, 4 dB more for each volt of VDD and 2 dB less for each ohm of R1; both are 1 in the netlist and may be off by 10 %. */
+export async function sampleWorstCase(): Promise<SampleStudy> {
+	const vary = ['R1', 'VDD'].map((device) => ({
+		target: { kind: 'device', device },
+		tolerance: { amount: 0.1, relative: true }
+	}));
+	const plan = planOf({ kind: 'worst_case', vary });
+	const gain = (row: number): number => {
+		const [r1, vdd] = plan.points.values(row);
+		return 20 - 2 * (Number(r1 ?? 1) - 1) + 4 * (Number(vdd ?? 1) - 1);
+	};
+	await plan.points.addRound(filled(plan, gain).table);
+	await plan.points.addRound(filled(plan, gain).table);
+	return filled(plan, gain);
+}
+
 /** A sample as it is shown. */
 export function openedStudy({ plan, table }: SampleStudy, change: Partial<OpenStudy> = {}): OpenStudy {
 	const opened = { path: '.circuit_ai/studies/load.json', name: 'load', study: plan.study, plan, table };

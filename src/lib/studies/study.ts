@@ -6,6 +6,7 @@ import { optimize } from './kinds/optimize.ts';
 import type { StudyKind } from './kinds/study-kind.ts';
 import { sensitivity, type SensitivityPlan } from './kinds/sensitivity.ts';
 import { sweep, type SweepPlan } from './kinds/sweep.ts';
+import { worstCase, type WorstCasePlan } from './kinds/worst-case.ts';
 import type { OptimizePlan } from './optimize/optimize-plan.ts';
 
 /** What each kind of study says in its file. A new kind is a file in `kinds` and a row here and below. */
@@ -16,6 +17,7 @@ interface Plans {
 	sensitivity: SensitivityPlan;
 	optimize: OptimizePlan;
 	convergence: ConvergencePlan;
+	worst_case: WorstCasePlan;
 }
 
 export type StudyKindId = keyof Plans;
@@ -36,7 +38,8 @@ const kinds: { [Kind in StudyKindId]: StudyKind<Plans[Kind]> } = {
 	monte_carlo: monteCarlo,
 	sensitivity,
 	optimize,
-	convergence
+	convergence,
+	worst_case: worstCase
 };
 
 const studyKinds = Object.keys(kinds) as StudyKindId[];

@@ -23,6 +23,19 @@ it('[C15] a sensitivity study is the same after its form', () => {
 	expect(counts).toEqual([17]);
 });
 
+it('[C14] a study of the worst case is the same after its form, and has at least the rows of its first round', () => {
+	const vary = [
+		{ target: device('R1'), tolerance: { amount: 0.05, relative: true } },
+		{ target: { kind: 'temperature' }, tolerance: { amount: 60, relative: false } }
+	];
+	const file = { version: 1, kind: 'worst_case', netlist: 'a.cir', vary };
+	const before = parseStudy(JSON.stringify(file), 's.json');
+	if (!hasForm(before)) throw new TypeError('It has no form');
+	const { study: after, counts } = readDraft(draftOf('p', 'n', before), ['n'], en);
+	expect(after && formatStudy(after)).toBe(formatStudy(before));
+	expect(counts).toEqual([9]);
+});
+
 it('[C15] a study of convergence is the same after its form', () => {
 	const vary = [{ kind: 'time_step' }, { kind: 'option', name: 'trtol' }];
 	const file = { version: 1, kind: 'convergence', netlist: 'a.cir', vary, factor: 2.5, tolerance: 0.07 };

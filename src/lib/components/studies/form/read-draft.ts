@@ -6,6 +6,7 @@ import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { convergenceRows } from '#lib/studies/kinds/convergence.ts';
 import { MOVES } from '#lib/studies/kinds/sensitivity.ts';
 import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
+import { firstRows } from '#lib/studies/worst-case/layout.ts';
 import { parseStudy, type Study } from '#lib/studies/study.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { readMonteCarlo } from './monte-carlo/read-monte-carlo.ts';
@@ -46,8 +47,10 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Me
 				: draft.kind === 'monte_carlo'
 					? readMonteCarlo(draft, faults, t.form, texts.monteCarlo)
 					: draft.kind === 'sensitivity'
-						? readStepped(draft.vary, faults, texts)
-						: readConvergence(draft, faults, texts);
+						? readStepped(draft.vary, 'step', faults, texts)
+						: draft.kind === 'worst_case'
+							? readStepped(draft.vary, 'tolerance', faults, texts)
+							: readConvergence(draft, faults, texts);
 	if (Object.keys(faults).length > 0) return { study: null, counts: [], faults };
 	try {
 		const file = { version: 1, kind: draft.kind, netlist: draft.netlist, ...plan };
@@ -62,6 +65,7 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Me
 function countsOf(study: Study): number[] {
 	if (study.kind === 'sweep') return study.plan.levels.map(({ values }) => sweepValues(values).length);
 	if (study.kind === 'monte_carlo') return [study.plan.samples];
+	if (study.kind === 'worst_case') return [firstRows(study.plan.vary.length)];
 	if (study.kind === 'convergence') return [convergenceRows(study.plan.vary.length)];
 	if (study.kind === 'sensitivity') return [1 + MOVES.length * study.plan.vary.length];
 	return study.kind === 'corners' ? study.plan.axes.map(({ choices }) => choices.length) : [];

@@ -29,7 +29,7 @@ export interface AxisDraft {
 }
 
 /** Kinds of studies that have a form; the others are written as text. */
-export const formKinds = ['sweep', 'corners', 'monte_carlo', 'sensitivity', 'convergence'] as const;
+export const formKinds = ['sweep', 'corners', 'monte_carlo', 'sensitivity', 'convergence', 'worst_case'] as const;
 export type FormKind = (typeof formKinds)[number];
 export type FormStudy = Extract<Study, { kind: FormKind }>;
 
@@ -49,9 +49,11 @@ export type SweepDraft = DraftOf<'sweep'> & { levels: LevelDraft[] };
 export type CornersDraft = DraftOf<'corners'> & { axes: AxisDraft[] };
 export type MonteCarloDraft = DraftOf<'monte_carlo'> & MonteCarloFields;
 export type ConvergenceDraft = DraftOf<'convergence'> & ConvergenceFields;
+export type WorstCaseDraft = DraftOf<'worst_case'> & { vary: SteppedDraft[] };
 export type SensitivityDraft = DraftOf<'sensitivity'> & { vary: SteppedDraft[] };
 /** What the form of a study holds. */
-export type StudyDraft = SweepDraft | CornersDraft | MonteCarloDraft | SensitivityDraft | ConvergenceDraft;
+export type StudyDraft =
+	SweepDraft | CornersDraft | MonteCarloDraft | SensitivityDraft | ConvergenceDraft | WorstCaseDraft;
 
 /** A study as its form shows it. */
 export function draftOf(path: string, name: string, study: FormStudy): StudyDraft {
@@ -67,6 +69,10 @@ export function draftOf(path: string, name: string, study: FormStudy): StudyDraf
 			kind: study.kind,
 			vary: study.plan.vary.map(({ target, step }) => steppedDraft(target, step))
 		};
+	if (study.kind === 'worst_case') {
+		const vary = study.plan.vary.map(({ target, tolerance }) => steppedDraft(target, tolerance));
+		return { path, name, netlist, kind: study.kind, vary };
+	}
 	if (study.kind === 'convergence') return { path, name, netlist, kind: study.kind, ...convergenceFields(study.plan) };
 	return { path, name, netlist, kind: 'corners', axes: study.plan.axes.map(axisDraft) };
 }

@@ -2,21 +2,23 @@
 export const studies = {
 	title: 'Studies',
 	purpose:
-		'A study runs the netlist many times with other values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and name the worst case of each goal. Monte Carlo draws values within their tolerances and tells how often the goals are met. Sensitivity ranks the values that a metric depends on. Convergence checks that no figure depends on how exactly the simulator computes.',
+		'A study runs the netlist many times with other values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and name the worst case of each goal. Monte Carlo draws values within their tolerances and tells how often the goals are met. Sensitivity ranks the values that a metric depends on. Convergence checks that no figure depends on how exactly the simulator computes. The worst case says how far tolerances can move each metric.',
 	kinds: {
 		sweep: 'Sweep',
 		corners: 'Corners',
 		monte_carlo: 'Monte Carlo',
 		sensitivity: 'Sensitivity',
 		optimize: 'Optimization',
-		convergence: 'Convergence'
+		convergence: 'Convergence',
+		worst_case: 'Worst case'
 	},
 	newKinds: {
 		sweep: 'New sweep',
 		corners: 'New corners',
 		monte_carlo: 'New Monte Carlo',
 		sensitivity: 'New sensitivity',
-		convergence: 'New convergence'
+		convergence: 'New convergence',
+		worst_case: 'New worst case'
 	},
 	noNetlist: 'There is no netlist to study. Add a netlist to the project first.',
 	list: 'Studies of this project',
@@ -37,7 +39,8 @@ export const studies = {
 			corners: 'New corners',
 			monte_carlo: 'New Monte Carlo',
 			sensitivity: 'New sensitivity',
-			convergence: 'New convergence'
+			convergence: 'New convergence',
+			worst_case: 'New worst case'
 		},
 		editTitle: (name: string) => `Edit ${name}`,
 		reading: 'Reading what the netlist has…',

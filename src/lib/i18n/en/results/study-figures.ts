@@ -3,7 +3,10 @@ export const studyFigures = {
 	form: {
 		step: 'Step',
 		tolerance: 'Tolerance',
-		hint: 'A percentage of the value, or an amount with its unit: 1 %, 10 Ω',
+		hints: {
+			step: 'A percentage of the value, or an amount with its unit: 1 %, 10 Ω',
+			tolerance: 'How far the value may be off to either side: 5 %, or an amount with its unit: 10 Ω'
+		},
 		amountOf: (what: string, target: string) => `${what} of ${target || 'this value'}`,
 		removeTarget: (target: string) => `Do not vary ${target || 'this value'}`,
 		addTarget: 'Vary another value',
@@ -15,6 +18,25 @@ export const studyFigures = {
 		},
 		unitMissing: (text: string, unit: string) => `Write “${text} %” or “${text} ${unit}”.`,
 		notPositive: 'Enter a value above 0.'
+	},
+	worstCase: {
+		title: 'Worst case of the metrics',
+		nominal: 'Nominal',
+		lowest: (method: string) => `${method} lowest`,
+		highest: (method: string) => `${method} highest`,
+		evaHint: 'Extreme value analysis: the lowest and highest value of all runs within the tolerances.',
+		rssHint:
+			'Root of the sum of squares: what moving one value at a time predicts if the deviations are independent, and a run at that point.',
+		full: 'Every combination of the ends of the tolerances is run.',
+		bySigns:
+			'There are too many values to run every combination: the ends are those to which each value moves the metric when it moves alone. A metric on which values act together can go further.',
+		unfinished: 'Not all rows have been run: metrics may go further.',
+		lost: (rows: number) => (rows === 1 ? '1 row without a value' : `${rows} rows without a value`),
+		difference: (predicted: string, difference: string) => `linear: ${predicted} (${difference})`,
+		predicted: (value: string) => `linear: ${value}, no run`,
+		open: (value: string, row: string, values: string) =>
+			`${value}: run row ${row} on its own${values === '' ? '' : ` (${values})`}`,
+		unknown: 'not known'
 	},
 	convergence: {
 		title: 'Movement of the metrics',

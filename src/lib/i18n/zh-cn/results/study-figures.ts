@@ -4,7 +4,10 @@ export const studyFigures: typeof english = {
 	form: {
 		step: '步长',
 		tolerance: '容差',
-		hint: '该值的百分比，或带单位的量：1 %，10 Ω',
+		hints: {
+			step: '该值的百分比，或带单位的量：1 %，10 Ω',
+			tolerance: '该值向两侧最多偏离多少：5 %，或带单位的量：10 Ω'
+		},
 		amountOf: (what, target) => `${target || '该值'} 的${what}`,
 		removeTarget: (target) => `不改变 ${target || '该值'}`,
 		addTarget: '再改变一个量',
@@ -16,6 +19,22 @@ export const studyFigures: typeof english = {
 		},
 		unitMissing: (text, unit) => `请写成“${text} %”或“${text} ${unit}”。`,
 		notPositive: '请输入大于 0 的值。'
+	},
+	worstCase: {
+		title: '各指标的最坏情况',
+		nominal: '标称值',
+		lowest: (method) => `${method} 最小`,
+		highest: (method) => `${method} 最大`,
+		evaHint: '极值分析：容差内所有运行中的最小值和最大值。',
+		rssHint: '平方和的平方根：各偏差相互独立时，由逐个改变推算的结果，并在该点运行一次。',
+		full: '已运行容差两端的所有组合。',
+		bySigns: '量太多，无法运行所有组合：各量取单独改变时使指标移动的那一端。若各量相互影响，指标可能变动更大。',
+		unfinished: '尚有未运行的行：指标可能变动更大。',
+		lost: (rows) => `${rows} 行没有值`,
+		difference: (predicted, difference) => `线性推算：${predicted}（${difference}）`,
+		predicted: (value) => `线性推算：${value}，未运行`,
+		open: (value, row, values) => `${value}：单独运行第 ${row} 行${values === '' ? '' : `（${values}）`}`,
+		unknown: '未知'
 	},
 	convergence: {
 		title: '各指标的变动',

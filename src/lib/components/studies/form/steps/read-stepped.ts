@@ -2,11 +2,12 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { targetOf } from '../typed-target.ts';
 import { readTolerance } from '../monte-carlo/typed-tolerance.ts';
-import type { SteppedDraft } from './stepped-draft.ts';
+import type { AmountKind, SteppedDraft } from './stepped-draft.ts';
 
 /** Reads what varies and how far, as the file of a study has it; what is wrong goes to the faults, under `vary[0].target` and `.amount`. */
 export function readStepped(
 	vary: readonly SteppedDraft[],
+	amountName: AmountKind,
 	faults: Record<string, string>,
 	{ studies: { form }, studyFigures: { form: t } }: Messages
 ): { vary: object[] } {
@@ -21,7 +22,7 @@ export function readStepped(
 			const unit = targetUnit(target);
 			const text = draft.amount.trim();
 			const amount = readTolerance(text, unit);
-			if (typeof amount !== 'string' && amount.amount > 0) return { target, step: amount };
+			if (typeof amount !== 'string' && amount.amount > 0) return { target, [amountName]: amount };
 			const path = `vary[${i}].amount`;
 			if (typeof amount !== 'string' || amount === 'negative') return note(path, t.notPositive);
 			if (text === '') return note(path, form.valueMissing);

@@ -11,6 +11,9 @@ export interface SteppedDraft {
 	amount: string;
 }
 
+/** What the amounts are: steps of a sensitivity, or tolerances of parts. */
+export type AmountKind = 'step' | 'tolerance';
+
 /** Kinds of which all can be added together. */
 export const addedKinds = ['parameter', 'device', 'model', 'temperature'] as const;
 export type AddedKind = (typeof addedKinds)[number];
@@ -23,19 +26,39 @@ export function steppedDraft(target: Target, amount: Tolerance): SteppedDraft {
 const CHOICES = /^(?:level|version|[lw]m(?:in|ax))$/iu;
 
 /** All variables of some kinds whose value is a number. */
-export function steppedVariables(variables: readonly Variable[], kinds: readonly AddedKind[]): SteppedDraft[] {
+export function steppedVariables(
+	variables: readonly Variable[],
+	kinds: readonly AddedKind[],
+	amounts: AmountKind
+): SteppedDraft[] {
 	return variables
 		.filter(({ target, nominal }) => {
 			const isChoice = target.kind === 'model' && CHOICES.test(target.parameter);
 			return typeof nominal === 'number' && !isChoice && kinds.some((kind) => kind === target.kind);
 		})
-		.map(({ target, nominal }) => ({ target: targetDraft(target), amount: proposedAmount(target, nominal) }));
+		.map(({ target, nominal }) => ({ target: targetDraft(target), amount: proposedAmount(target, nominal, amounts) }));
 }
 
 /** A relative step does not move 0, and degrees Celsius have no zero of their own. */
-export function proposedAmount(target: Target, nominal: Variable['nominal']): string {
-	if (target.kind === 'temperature') return '1 °C';
-	if (nominal !== 0) return '1 %';
+export function proposedAmount(target: Target, nominal: Variable['nominal'], amounts: AmountKind): string {
+	if (target.kind === 'temperature') return amounts === 'step' ? '1 °C' : '50 °C';
+	if (nominal !== 0) return amounts === 'step' ? '1 %' : usualTolerance(target);
 	const unit = targetUnit(target);
 	return unit === '' ? '0.001' : `1 m${unit}`;
+}
+
+/** Passive parts with their usual tolerances. */
+export function tolerancedParts(variables: readonly Variable[]): SteppedDraft[] {
+	const parts = variables.filter(({ target, nominal }) => {
+		return (
+			nominal !== 0 && target.kind === 'device' && target.parameter === undefined && /^[rcl]/iu.test(target.device)
+		);
+	});
+	return steppedVariables(parts, ['device'], 'tolerance');
+}
+
+function usualTolerance(target: Target): string {
+	if (target.kind !== 'device' || target.parameter !== undefined) return '5 %';
+	const letter = target.device.charAt(0).toLowerCase();
+	return letter === 'r' ? '1 %' : letter === 'l' ? '10 %' : '5 %';
 }

@@ -8,6 +8,7 @@ import { StudyForm } from '#lib/components/studies/form/study-form.svelte.ts';
 import StudyResults from '#lib/components/studies/results/study-results.svelte';
 import { StudyView } from '#lib/components/studies/results/study-view.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import type { DesignGoal } from '#lib/sim/goals.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
@@ -16,6 +17,7 @@ import {
 	openedStudy,
 	sampleConvergence,
 	sampleSensitivity,
+	sampleWorstCase,
 	type SampleStudy
 } from '../../../support/sample-studies.ts';
 import '#lib/components/styles/base.css';
@@ -34,10 +36,10 @@ const variables: Variable[] = [
 	{ target: { kind: 'temperature' }, nominal: 27 }
 ];
 
-async function showResults(sample: SampleStudy) {
+async function showResults(sample: SampleStudy, goals: readonly DesignGoal[] = []) {
 	const onopen = vi.fn();
 	const props = {
-		...{ opened: openedStudy(sample), table: sample.table, version: 0, isRunning: false, goals: [], onopen },
+		...{ opened: openedStudy(sample), table: sample.table, version: 0, isRunning: false, goals, onopen },
 		...{ view: new StudyView(), choice: new ResultsChoice() }
 	};
 	const target = document.body.appendChild(document.createElement('div'));
@@ -165,5 +167,58 @@ describe('[C15] a study of convergence', () => {
 			factor: 10,
 			tolerance: 0.005
 		});
+	});
+});
+
+describe('[C14] the worst case', () => {
+	const goal: DesignGoal = {
+		...{ metric: 'gain', target: 19.5, unit: 'dB', direction: 'at_least', tolerance: 0, priority: 'must' }
+	};
+
+	test('[WCA2] says what each metric can become, with which values, and whether the goals hold there', async () => {
+		const { onopen, screen } = await showResults(await sampleWorstCase(), [goal]);
+		await expect.element(page.getByText('Every combination of the ends')).toBeVisible();
+		const [gain, phase] = [...screen.container.querySelectorAll('tbody tr')].map((row) =>
+			[...row.children].map(({ textContent }) => textContent!.replaceAll(/\s+/gu, ' ').trim())
+		);
+		// Straight lines: what is predicted is what the runs give. The root of 0.2² + 0.4² is 0.447.
+		expect(gain!.slice(0, 2)).toEqual(['Gain', '20 dB']);
+		expect(gain![2]).toMatch(/^19\.4 dB R1 ↑ VDD ↓ linear: 19\.4 dB/u);
+		expect(gain![3]).toMatch(/^20\.6 dB R1 ↓ VDD ↑ linear: 20\.6 dB/u);
+		expect(gain![5]).toContain('20.4472 dB');
+		expect(gain![6]).toBe('≥ 19.5 dB EVA: missed ≥ 19.5 dB RSS: met');
+		expect(phase![2]).toContain('60 deg');
+		await page.getByRole('button', { name: '20.6 dB: run row' }).click();
+		expect(onopen).toHaveBeenCalledWith(7);
+		await expectAccessible(screen.container);
+	});
+
+	test('[WCA3] counts rows without a value, and says that metrics may go further while rows are open', async () => {
+		await language.use('zh-CN');
+		await page.viewport(390, 700);
+		const sample = await sampleWorstCase();
+		sample.table.set(2, { state: 'failed', level: 'failed', metrics: [] });
+		const { screen } = await showResults(sample);
+		await expect.element(page.getByText('1 行没有值').first()).toBeInTheDocument();
+		await expectAccessible(screen.container);
+		expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+		const open = new StudyTable(sample.table.count);
+		open.set(0, { state: 'complete', level: 'trusted', metrics: sample.table.metrics(0) });
+		await showResults({ plan: sample.plan, table: open });
+		await expect.element(page.getByText('尚有未运行的行')).toBeVisible();
+	});
+
+	test('has a form that proposes the passive parts with their usual tolerances', async () => {
+		const known: Variable[] = [...variables, { target: { kind: 'device', device: 'C1' }, nominal: 1e-9 }];
+		const { onsave, screen } = await showForm('worst_case', known);
+		await expect.element(page.getByRole('textbox', { name: 'Tolerance of R1' })).toHaveValue('1 %');
+		await expect.element(page.getByRole('textbox', { name: 'Tolerance of C1' })).toHaveValue('5 %');
+		await expectAccessible(screen.container);
+		await page.getByRole('textbox', { name: 'Tolerance of R1' }).fill('±47 Ω');
+		await page.getByRole('button', { name: 'Save', exact: true }).click();
+		expect(onsave.mock.calls[0]![1].plan.vary).toEqual([
+			{ target: { kind: 'device', device: 'R1' }, tolerance: { amount: 47, relative: false } },
+			{ target: { kind: 'device', device: 'C1' }, tolerance: { amount: 0.05, relative: true } }
+		]);
 	});
 });

@@ -1,0 +1,77 @@
+import { Fault } from '#lib/base/fault.ts';
+import { targetName, type Target } from '#lib/db/runs/run-setting.ts';
+import type { SettingFields } from '#lib/sim/setting-fields.ts';
+import type { Tolerance } from '../distributions/distribution.ts';
+import { confirmations, MAX_LATER } from '../worst-case/confirmations.ts';
+import { firstPoint, firstRows, type Box } from '../worst-case/layout.ts';
+import { readAmount } from './read-amount.ts';
+import { readTarget, refuseTwice } from './read-target.ts';
+import { nominalOf } from './sensitivity.ts';
+import type { Point, StudyKind } from './study-kind.ts';
+
+/** Something that may be off its value, and how far. */
+export interface TolerancedTarget {
+	target: Target;
+	tolerance: Tolerance;
+}
+
+/** The ends that metrics can come to while every value stays within its tolerance. */
+export interface WorstCasePlan {
+	vary: readonly TolerancedTarget[];
+}
+
+const MAX_VARIED = 200;
+
+export const worstCase: StudyKind<WorstCasePlan> = {
+	read(file, fields) {
+		const list = fields.list(file.vary, 'vary');
+		if (list.length < 1 || list.length > MAX_VARIED)
+			throw fields.invalid('vary', `a list of 1 to ${MAX_VARIED} things with a tolerance`);
+		const vary = list.map((value, i) => readToleranced(value, `vary[${i}]`, fields));
+		refuseTwice(
+			vary.map(({ target }) => target),
+			(index) => `vary[${index}].target`,
+			fields
+		);
+		return { vary };
+	},
+	targets: ({ vary }) => vary.map(({ target }) => target),
+	points(plan, { nominal, goals }) {
+		const box = boxOf(plan, nominal);
+		const count = firstRows(plan.vary.length);
+		return {
+			count,
+			values: (row) => firstPoint(box, row),
+			later: {
+				maxCount: count + MAX_LATER,
+				version: 1,
+				*rounds(rows) {
+					const { points } = confirmations(box, rows, goals);
+					if (points.length > 0) yield points;
+				}
+			}
+		};
+	}
+};
+
+/** @throws Fault `nominal_unknown`; `study_relative_of_zero` */
+export function boxOf({ vary }: WorstCasePlan, nominal: Point): Box {
+	const values = vary.map(({ target }, index) => nominalOf(target, nominal[index]));
+	const reach = vary.map(({ target, tolerance: { amount, relative } }, index) => {
+		if (!relative) return amount;
+		const parameter = targetName(target);
+		if (values[index] === 0)
+			throw new Fault('study_relative_of_zero', `${parameter} is 0, so a relative tolerance has no effect`, {
+				parameter
+			});
+		return amount * Math.abs(values[index]!);
+	});
+	return { nominal: values, reach };
+}
+
+function readToleranced(value: unknown, path: string, fields: SettingFields): TolerancedTarget {
+	const toleranced = fields.object(value, path);
+	const target = readTarget(toleranced.target, `${path}.target`, fields);
+	if (target.kind === 'section') throw fields.invalid(`${path}.target.kind`, 'something with a number, not a section');
+	return { target, tolerance: readAmount(toleranced.tolerance, `${path}.tolerance`, fields) };
+}
