@@ -76,6 +76,9 @@ export interface PlotDrawing {
 	xScale: 'linear' | 'log';
 	/** Signal on the horizontal axis of an XY plot; null for the first that is not drawn. */
 	xSignal: string | null;
+	/** Number of bins of a histogram, and duration of a bit of an eye diagram, s; null or missing for those that are found. */
+	bins?: number | null;
+	unitInterval?: number | null;
 	/** Null for those that are shown by default. */
 	signals: string[] | null;
 	/** Numbers of the panes that the user has chosen for signals, from 1; missing before the first choice. */

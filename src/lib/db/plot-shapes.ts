@@ -32,10 +32,12 @@ const drawing = object<PlotDrawing>(
 		window: label,
 		xScale: oneOf('linear', 'log'),
 		xSignal: nullable(label),
+		bins: nullable(number),
+		unitInterval: nullable(number),
 		signals: nullable(list(label, FEW)),
 		panes: strictly(table(count, FEW), anyObject)
 	},
-	['panes']
+	['panes', 'bins', 'unitInterval']
 );
 
 const scale = oneOf('linear', 'log');

@@ -18,17 +18,18 @@ const MAX_BINS = 400;
  * How often values occur. The width of the bins is 2·IQR/∛n (Freedman and Diaconis, 1981); where the quartiles are equal, the range
  * has √n bins. There are at most 400.
  *
+ * @param wanted number of bins, instead of that of the rule
  * @param values NaN and infinite ones are left out
  * @returns null if no value is left
  */
-export function histogram(values: Float64Array): Histogram | null {
+export function histogram(values: Float64Array, wanted: number | null = null): Histogram | null {
 	const sorted = values.filter(Number.isFinite).sort();
 	const count = sorted.length;
 	if (count === 0) return null;
 	const [minimum, maximum] = [sorted[0]!, sorted[count - 1]!];
 	const mean = sorted.reduce((sum, value) => sum + value, 0) / count;
 	const sigma = Math.sqrt(sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count);
-	const bins = binCount(sorted);
+	const bins = maximum > minimum ? (wanted ?? binCount(sorted)) : 1;
 	const width = (maximum - minimum) / bins;
 	const edges = Float64Array.from({ length: bins + 1 }, (_, i) => (i === bins ? maximum : minimum + i * width));
 	if (maximum === minimum)

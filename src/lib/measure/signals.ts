@@ -9,19 +9,31 @@ const product = /^(v\([^()]+\))\s*\*\s*(i\([^()]+\))$/i;
 /** Vectors that ngspice types as voltages although they are not nodes. */
 const madeUp = /^[io]noise_|^transfer_function$|#input_impedance$|^output_impedance_at_/;
 
+/** Parts of a scattering matrix: `s_1_1` in ngspice, `s11` or `s(1,1)` as they are written. */
+const portParameter = /^([syz])(?:_(\d{1,2})_(\d{1,2})|(\d)(\d)|\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*\))$/;
+
+/** The name under which a part of a scattering matrix is shown: `s21`, or `s(10,1)`. Any other name is as it was. */
+function parameterName(name: string): string {
+	const [, kind, ...numbers] = portParameter.exec(name) ?? [];
+	if (kind === undefined) return name;
+	const [row = '', column = ''] = numbers.filter((number) => number !== undefined);
+	return row.length + column.length === 2 ? `${kind}${row}${column}` : `${kind}(${row},${column})`;
+}
+
 /** Whether a node is ground, by either of its names. */
 function isGround(node: string): boolean {
 	return node === '0' || node.toLowerCase() === 'gnd';
 }
 
 /**
- * The name of a vector everywhere outside the engine: `v(out)` for a node, `i(vdd)` for the current through a source,
- * ngspice's name for anything else. ngspice itself writes `out` or `v(out)`, `vdd#branch` or `i(vdd)`.
+ * The name of a vector everywhere outside the engine: `v(out)` for a node, `i(vdd)` for the current through a source, `s11` or `s(10,1)`
+ * for a part of a scattering matrix, ngspice's name for anything else. ngspice itself writes `out` or `v(out)`, `vdd#branch` or `i(vdd)`.
  */
 export function signalName(vector: Vector): string {
 	const name = vector.name.toLowerCase();
 	if (name.endsWith('#branch')) return `i(${name.slice(0, -'#branch'.length)})`;
-	return vector.quantity === 'voltage' && plain.test(name) && !madeUp.test(name) ? `v(${name})` : name;
+	if (vector.quantity === 'voltage') return plain.test(name) && !madeUp.test(name) ? `v(${name})` : name;
+	return parameterName(name);
 }
 
 /**
@@ -71,13 +83,14 @@ export function signalVectors(plot: Plot): Vector[] {
 }
 
 /**
- * Finds a signal by the name a user writes: `v(out)`, `out`, `i(vdd)` or ngspice's vector name. Case is ignored.
+ * Finds a signal by the name a user writes: `v(out)`, `out`, `i(vdd)`, `s(1,1)` or ngspice's vector name. Case is ignored.
  *
  * @returns undefined if the plot has no such signal
  */
 export function findSignal(plot: Plot, name: string): Vector | undefined {
 	const wanted = name.trim().toLowerCase();
-	const named = plot.vectors.find((vector) => signalName(vector) === wanted);
+	const shown = parameterName(wanted);
+	const named = plot.vectors.find((vector) => signalName(vector) === shown);
 	if (named) return named;
 	const match = single.exec(wanted);
 	const inner = match?.[2];

@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
-import { findVector, type Plot } from '#lib/measure/dataset.ts';
-import { toComplex } from '#lib/measure/signals.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { findSignal, toComplex } from '#lib/measure/signals.ts';
 
 /** Maximum relative difference of what the elements of the matrices give. */
 const TOLERANCE = 1e-6;
@@ -57,7 +57,7 @@ function matrixAt(plot: Plot, kind: 'S' | 'Y', ports: number): Matrix | null {
 	for (let row = 1; row <= ports; row++) {
 		const cells: Matrix[number] = [];
 		for (let column = 1; column <= ports; column++) {
-			const vector = findVector(plot, `${kind}_${row}_${column}`);
+			const vector = findSignal(plot, `${kind}_${row}_${column}`);
 			if (!vector) return null;
 			const { re, im } = toComplex(vector);
 			if (!Number.isFinite(re[0]) || !Number.isFinite(im[0])) return null;

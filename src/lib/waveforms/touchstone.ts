@@ -5,10 +5,14 @@ export interface PortParameter {
 	column: number;
 }
 
+/** `S_2_1`, as ngspice names it, or as signals are shown: `s21` or `s(10,1)`. */
+const PARAMETER = /^([syz])(?:_(\d{1,2})_(\d{1,2})|(\d)(\d)|\((\d{1,2}),(\d{1,2})\))$/i;
+
 /** The parameter that a vector of ngspice's `.sp` holds; null for any other vector. */
 export function portParameter(name: string): PortParameter | null {
-	const [, kind, row, column] = /^([syz])_(\d{1,2})_(\d{1,2})$/i.exec(name) ?? [];
+	const [, kind, ...numbers] = PARAMETER.exec(name) ?? [];
 	if (kind === undefined) return null;
+	const [row, column] = numbers.filter((number) => number !== undefined);
 	return { kind: kind.toUpperCase() as PortParameter['kind'], row: Number(row), column: Number(column) };
 }
 

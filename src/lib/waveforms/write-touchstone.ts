@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
-import { scaleData, scaleQuantity, toComplex } from '#lib/measure/signals.ts';
+import { findSignal, scaleData, scaleQuantity, toComplex } from '#lib/measure/signals.ts';
 import { textChunks } from './byte-chunks.ts';
 import { referenceImpedance } from './reference-impedance.ts';
 import { matrixOrder, portParameter } from './touchstone.ts';
@@ -35,7 +35,7 @@ export function writeTouchstone(plot: Plot): Generator<Uint8Array<ArrayBuffer>, 
 
 function elementOf(plot: Plot, row: number, column: number): Vector {
 	const name = `S_${row}_${column}`;
-	const vector = plot.vectors.find((candidate) => candidate.name.toUpperCase() === name);
+	const vector = findSignal(plot, name);
 	if (!vector) throw new Fault('touchstone_incomplete', `The run has no ${name}.`, { name });
 	return vector;
 }

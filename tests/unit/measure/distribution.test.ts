@@ -14,6 +14,9 @@ describe('[C17] histogram', () => {
 		expect(found.mean).toBeCloseTo(0.5, 2);
 		expect(found.sigma).toBeCloseTo(1 / Math.sqrt(12), 2);
 		expect([found.edges[0], found.edges.at(-1)]).toEqual([found.minimum, found.maximum]);
+		const typed = histogram(values, 10)!;
+		expect([...typed.share].every((share) => Math.abs(share - 0.1) < 0.02)).toBe(true);
+		expect(typed.edges).toHaveLength(11);
 	});
 
 	test('a constant has one bin around it, NaN are left out, nothing has none', () => {

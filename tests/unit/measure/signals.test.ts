@@ -32,6 +32,36 @@ const tran: Plot = {
 	]
 };
 
+describe('[C17] [EXPR1] parts of a scattering matrix', () => {
+	const part = (name: string, re: number): Vector => {
+		return { name, kind: 'complex', quantity: 'none', re: Float64Array.of(re), im: Float64Array.of(0) };
+	};
+	const sp: Plot = {
+		id: 'sp1',
+		title: 'Touchstone',
+		analysis: 'spectrum',
+		scale: 'frequency',
+		vectors: [real('frequency', 'frequency', 1e9), part('S_2_1', 0.5), part('S_10_1', 0.25)]
+	};
+
+	it('are shown as they are written, S21 or S(10,1)', () => {
+		expect(signalVectors(sp).map(signalName)).toEqual(['s21', 's(10,1)']);
+	});
+
+	it.each(['S21', 's(2,1)', 'S( 2, 1 )', 'S_2_1', 's_2_1', 'mag(S(2,1))', 'mag(s21)', '2*S_2_1 - S21'])(
+		'are found by the name %s',
+		(name) => {
+			expect(hasSignal(sp, name)).toBe(true);
+			const vector = resolveSignal(sp, name);
+			expect(vector?.kind === 'complex' ? vector.re[0] : vector?.data[0]).toBe(0.5);
+		}
+	);
+
+	it('of other ports are not', () => {
+		for (const name of ['s12', 's(1,2)', 's101', 'y21']) expect(hasSignal(sp, name), name).toBe(false);
+	});
+});
+
 describe('signals', () => {
 	it('[MEAS8] names nodes and source currents as users write them', () => {
 		expect(signalVectors(tran).map(signalName)).toEqual(['v(outp)', 'v(outn)', 'i(vdd)', '@q1[ic]', 'v(x1.mid)']);

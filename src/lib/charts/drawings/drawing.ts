@@ -37,9 +37,22 @@ export interface DrawingSettings {
 	xScale: 'linear' | 'log';
 	/** Signal on the horizontal axis of an XY plot; the first one that is not selected without it. */
 	xSignal: string | null;
+	/** Number of bins of a histogram; null for that of its rule. */
+	bins: number | null;
+	/** Duration of a bit of an eye diagram, s; null for the one that is found. */
+	unitInterval: number | null;
 }
 
-export const defaultSettings: DrawingSettings = { window: 'blackman-harris', xScale: 'log', xSignal: null };
+/** Most bins of a histogram. */
+export const MAX_BINS = 2_000;
+
+export const defaultSettings: DrawingSettings = {
+	window: 'blackman-harris',
+	xScale: 'log',
+	xSignal: null,
+	bins: null,
+	unitInterval: null
+};
 
 export function emptyDrawing(): {
 	series: Series[];

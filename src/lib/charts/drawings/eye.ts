@@ -3,17 +3,21 @@ import { valueAt } from '#lib/measure/crossings.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { eyeOf, type Eye } from '#lib/measure/eye.ts';
 import { curveName, plotSeries, type Series } from '../series.ts';
-import { emptyDrawing, type Drawing } from './drawing.ts';
+import { emptyDrawing, type Drawing, type DrawingSettings } from './drawing.ts';
 
 /** Most samples that are drawn: those at the end of a longer record. The figures are those of all. */
 const MAX_DRAWN = 200_000;
 
 /** Signals over time, folded into two bits, with the opening of the eye. */
-export function* eye(plot: Plot, selection: readonly string[]): Generator<void, Drawing, void> {
+export function* eye(
+	plot: Plot,
+	selection: readonly string[],
+	{ unitInterval }: DrawingSettings
+): Generator<void, Drawing, void> {
 	const drawing = emptyDrawing();
 	for (const series of plotSeries(plot, selection)) {
 		yield;
-		const found = eyeOf(series);
+		const found = eyeOf(series, unitInterval ?? undefined);
 		const { yAxis } = series;
 		const signal = curveName(series);
 		if ('reason' in found) {

@@ -1,14 +1,18 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import { histogram as count, valuesOverTime } from '#lib/measure/histogram.ts';
 import { curveName, plotSeries } from '../series.ts';
-import { emptyDrawing, type Drawing } from './drawing.ts';
+import { emptyDrawing, type Drawing, type DrawingSettings } from './drawing.ts';
 
 /** How often each signal has which value: by time in a transient, by sample otherwise. */
-export function* histogram(plot: Plot, selection: readonly string[]): Generator<void, Drawing, void> {
+export function* histogram(
+	plot: Plot,
+	selection: readonly string[],
+	{ bins }: DrawingSettings
+): Generator<void, Drawing, void> {
 	const drawing = emptyDrawing();
 	for (const series of plotSeries(plot, selection)) {
 		yield;
-		const found = count(series.xAxis.quantity === 'time' ? valuesOverTime(series) : series.y);
+		const found = count(series.xAxis.quantity === 'time' ? valuesOverTime(series) : series.y, bins);
 		const { yAxis } = series;
 		const signal = curveName(series);
 		if (!found) {

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { DrawingSettings } from '#lib/charts/drawings/drawing.ts';
 import type { DrawingKind } from '#lib/charts/drawings/draw-plot.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { familyOf } from '#lib/measure/family.ts';
@@ -16,7 +17,7 @@ interface PlotKind {
 	matches: (plot: Plot) => boolean;
 	component: Component<DrawingProps>;
 	/** What can be chosen for it. */
-	options?: readonly ('window' | 'xScale' | 'xSignal')[];
+	options?: readonly (keyof DrawingSettings)[];
 }
 
 const hasScale = (plot: Plot) => scaleVector(plot) !== undefined;
@@ -47,12 +48,14 @@ const plotKinds: readonly PlotKind[] = [
 	{
 		id: 'histogram',
 		matches: hasReal,
-		component: KindView
+		component: KindView,
+		options: ['bins']
 	},
 	{
 		id: 'eye',
 		matches: (plot) => isOverTime(plot) && hasReal(plot),
-		component: KindView
+		component: KindView,
+		options: ['unitInterval']
 	},
 	{
 		id: 'parameter',

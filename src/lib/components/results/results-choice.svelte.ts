@@ -109,8 +109,10 @@ export class ResultsChoice {
 	}
 
 	settingsOf(entry: string, plot: Plot): DrawingSettings {
-		const { window, xScale, xSignal } = this.#drawings.get(keyOf(entry, plot)) ?? defaultSettings;
-		return { window: windowKinds.find((kind) => kind === window) ?? defaultSettings.window, xScale, xSignal };
+		const chosen = this.#drawings.get(keyOf(entry, plot)) ?? defaultSettings;
+		const { window, xScale, xSignal, bins = null, unitInterval = null } = chosen;
+		const known = windowKinds.find((kind) => kind === window) ?? defaultSettings.window;
+		return { window: known, xScale, xSignal, bins, unitInterval };
 	}
 
 	/** Changes how a plot is drawn. */

@@ -3,7 +3,7 @@ import { expressionFault, type Place } from './expression-fault.ts';
 import { writtenUnit, type Unit } from './unit.ts';
 
 /**
- * `signal` is a name that can only be a signal: `v(out)`, `@m1[gm]`, `vdd#branch` or a text in double quotes; `name` may also be a
+ * `signal` is a name that can only be a signal: `v(out)`, `s(1,1)`, `@m1[gm]`, `vdd#branch` or a text in double quotes; `name` may also be a
  * function or a constant.
  */
 export type Token = Place &
@@ -19,6 +19,7 @@ const MAX_LENGTH = 2_000;
 const patterns = {
 	space: /\s+/y,
 	node: /[vi]\(\s*[^()\s,]+(?:\s*,\s*[^()\s,]+)?\s*\)/iy,
+	port: /[syz]\(\s*\d{1,2}\s*,\s*\d{1,2}\s*\)/iy,
 	device: /@[^\s[\]()]+\[[^\]\s]+\]/y,
 	quoted: /"([^"]+)"/y,
 	number: /(?:\d|\.\d)(?:[\p{L}\p{N}.°%]|(?<=[\d.]e)[+-](?=\d))*/iuy,
@@ -44,7 +45,7 @@ export function tokens(text: string): Token[] {
 		const space = match(patterns.space);
 		if (space) at += space[0].length;
 		if (at >= text.length) break;
-		const signal = match(patterns.node) ?? match(patterns.device) ?? match(patterns.quoted);
+		const signal = match(patterns.node) ?? match(patterns.port) ?? match(patterns.device) ?? match(patterns.quoted);
 		const number = signal ? null : match(patterns.number);
 		const name = signal || number ? null : match(patterns.name);
 		const operator = signal || number || name ? null : match(patterns.operator);

@@ -12,11 +12,11 @@ import { localNetlists } from '../../../support/spice/local-netlists.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 const netlist = (ohms: string) => `* divider\nV1 in 0 1\nR1 in out ${ohms}\nR2 out 0 1k\n.include m.lib\n.op\n.end\n`;
-const vectors = [0, 1].map((n) => ({
-	name: n === 0 ? 'time' : 'v(out)',
+const vectors = ['time', 'v(in)', 'v(out)'].map((name) => ({
+	name,
 	kind: 'real' as const,
-	quantity: n === 0 ? ('time' as const) : ('voltage' as const),
-	data: Float64Array.of(0, 1, 2)
+	quantity: name === 'time' ? ('time' as const) : ('voltage' as const),
+	data: name === 'v(in)' ? Float64Array.of(2, 1, 0) : Float64Array.of(0, 1, 2)
 }));
 const plots = [{ id: 'tran1', title: 't', analysis: 'tran' as const, scale: 'time', vectors }];
 const simulator: Simulator = {
@@ -63,7 +63,10 @@ const textOf = async (path: string) => (await project.workspace.store.read(path)
 test('[C10] a run keeps its curve in small and the files that it read, and its netlists come back in one step', async () => {
 	const first = await runNow();
 	await vi.waitUntil(() => runs.list.value?.length === 1);
-	expect(runs.list.value?.[0]?.thumbnail).toHaveLength(64);
+	const { thumbnail } = runs.list.value![0]!;
+	expect(thumbnail).toHaveLength(64);
+	// The output rises, the input falls.
+	expect([thumbnail!.at(0), thumbnail!.at(-1)]).toEqual([0, 1]);
 	await write('a.cir', netlist('2k'));
 	await project.workspace.store.apply({ changes: [{ kind: 'remove', path: 'm.lib' }], origin: byUser('delete') });
 	await write('other.cir', '* other\n');

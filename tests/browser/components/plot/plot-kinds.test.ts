@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
@@ -135,6 +135,32 @@ describe('[C17] kinds of plots', () => {
 		const a = page.getByRole('button', { name: 'A', exact: true });
 		await a.click();
 		await expect.element(page.getByRole('row', { name: 'Frequency' })).toBeVisible();
+	});
+
+	test('the bins of a histogram and the bit of an eye are typed, and found again when the field is emptied', async () => {
+		const { choice, entry } = await show(distorted());
+		const settings = () => choice.settingsOf(entry, distorted());
+		await kinds().selectOptions('histogram');
+		const bins = page.getByRole('textbox', { name: 'Bins' });
+		const type = async (field: typeof bins, text: string) => {
+			await field.fill(text);
+			await userEvent.keyboard('{Enter}');
+		};
+		await type(bins, '0');
+		await expect.element(page.getByRole('alert')).toHaveTextContent('A whole number from 1 to 2000');
+		await type(bins, '12');
+		expect(settings().bins).toBe(12);
+		await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+		await kinds().selectOptions('eye');
+		await expect.element(figure('Unit interval')).toHaveTextContent('500 µs');
+		const bit = page.getByRole('textbox', { name: 'Unit interval' });
+		await type(bit, '250us');
+		await expect.element(figure('Unit interval')).toHaveTextContent('250 µs');
+		await type(bit, 'long');
+		await expect.element(page.getByRole('alert')).toHaveTextContent('A duration such as 1 ns');
+		await type(bit, '');
+		await expect.element(figure('Unit interval')).toHaveTextContent('500 µs');
+		expect(settings()).toMatchObject({ bins: 12, unitInterval: null });
 	});
 
 	test('a constant has no eye and says why; the histogram has its mean', async () => {

@@ -3,6 +3,7 @@ import { previewCurve } from '#lib/charts/preview.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveRun } from '#lib/db/runs/runs.ts';
 import { evaluateGoals, type DesignGoals } from '#lib/sim/goals.ts';
+import { chooseSignals } from '#lib/sim/signals.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 
 /**
@@ -18,7 +19,9 @@ export async function storeRun(
 	const isMeasured = run.status !== 'failed';
 	const goals = isMeasured ? evaluateGoals(designGoals?.goals ?? [], run.metrics) : [];
 	const met = goals.filter(({ state }) => state === 'met').length;
-	const thumbnail = isMeasured ? await inSlices(previewCurve(plots, designGoals?.signals.output)) : null;
+	// As measured: the first node of a netlist is commonly the input.
+	const { output } = chooseSignals(plots, designGoals?.signals);
+	const thumbnail = isMeasured ? await inSlices(previewCurve(plots, output?.name)) : null;
 	await saveRun(database, { ...run, ...(thumbnail && { thumbnail }) }, plots, {
 		cards,
 		files,

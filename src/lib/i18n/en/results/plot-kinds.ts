@@ -23,6 +23,10 @@ export const plotKinds = {
 		'flat-top': 'Flat top'
 	},
 	logFrequency: 'Logarithmic frequency',
+	bins: 'Bins',
+	automatic: 'automatic',
+	binsHint: (most: number) => `A whole number from 1 to ${most}, or nothing.`,
+	unitIntervalHint: 'A duration such as 1 ns, or nothing.',
 	figuresTitle: 'Figures',
 	figuresLeft: (count: number) => (count === 1 ? '1 curve is not listed.' : `${count} curves are not listed.`),
 	moreFigures: (count: number) => `Show ${count} more`,

@@ -24,6 +24,10 @@ export const plotKinds: typeof english = {
 		'flat-top': '平顶窗'
 	},
 	logFrequency: '对数频率',
+	bins: '直方数',
+	automatic: '自动',
+	binsHint: (most) => `请输入 1 到 ${most} 的整数，或留空。`,
+	unitIntervalHint: '请输入时长，如 1 ns，或留空。',
 	figuresTitle: '数值',
 	figuresLeft: (count) => `另有 ${count} 条曲线未列出。`,
 	moreFigures: (count) => `再显示 ${count} 条`,
