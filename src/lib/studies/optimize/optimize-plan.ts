@@ -3,6 +3,7 @@ import type { SettingFields } from '#lib/sim/setting-fields.ts';
 import { optional } from '#lib/sim/setting-fields.ts';
 import { preferredValues, seriesSizes, type SeriesSize } from '../kinds/e-series.ts';
 import { readTarget, refuseTwice } from '../kinds/read-target.ts';
+import { optimizeMethods, type OptimizeMethod } from './searches/methods.ts';
 
 /** The values that a parameter can take, both ends included. */
 export type ParameterRange =
@@ -39,8 +40,6 @@ export interface OptimizePlan {
 	objective?: Objective;
 }
 
-const optimizeMethods = ['random'] as const;
-type OptimizeMethod = (typeof optimizeMethods)[number];
 const rangeScales = ['linear', 'logarithmic', 'integer', 'e_series'] as const;
 
 /** With more parameters, a search would need more runs than the budget allows. */

@@ -3,7 +3,7 @@ import type { EndedRows, Point } from '../kinds/study-kind.ts';
 import { COST, FAILED_COST } from './cost.ts';
 import type { OptimizePlan } from './optimize-plan.ts';
 import { parameterScale } from './parameter-scale.ts';
-import { randomSearch } from './random-search.ts';
+import { searches } from './searches/methods.ts';
 
 /** Batches that find no new point, after which a search has seen all points that it can reach. */
 const MAX_REPEATS = 100;
@@ -22,7 +22,7 @@ export function* searchRounds(
 		const value = nominal[index];
 		return typeof value === 'number' ? scale.part(value) : 0.5;
 	});
-	const search = randomSearch({ start, seed: plan.seed, budget: plan.budget });
+	const search = searches[plan.method]({ start, seed: plan.seed, budget: plan.budget - 1 });
 	const places = new Map<string, number>();
 	let count = 1;
 	yield [plan.parameters.map(() => null)];

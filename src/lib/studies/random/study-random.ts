@@ -2,7 +2,15 @@ import { Fault } from '#lib/base/fault.ts';
 import { philox4x32 } from './philox.ts';
 
 /** What a random number is for: numbers for different purposes are independent. The values are part of a study's results: they never change. */
-export const PURPOSES = { sample: 0, cell: 1, permutation: 2, scramble: 3, component: 4, search: 5 } as const;
+export const PURPOSES = {
+	sample: 0,
+	cell: 1,
+	permutation: 2,
+	scramble: 3,
+	component: 4,
+	search: 5,
+	searchStart: 6
+} as const;
 
 export type Purpose = (typeof PURPOSES)[keyof typeof PURPOSES];
 

@@ -2,8 +2,8 @@
 export type Candidate = Float64Array;
 
 /**
- * A search for the least cost. It yields points to evaluate and gets their costs back, in their order; every cost is finite. It may go
- * on without end: whoever runs it stops asking.
+ * A search for the least cost. It yields points to evaluate and gets their costs back, in their order; every cost is finite. Whoever
+ * runs it may stop asking at any time.
  */
 export type Search = Generator<readonly Candidate[], void, readonly number[]>;
 
@@ -13,4 +13,10 @@ export interface SearchRequest {
 	seed: number;
 	/** Evaluations that are left for it. */
 	budget: number;
+}
+
+/** Folds a number at 0 and 1 until it is between them. */
+export function reflected(part: number): number {
+	const folded = Math.abs(part) % 2;
+	return folded > 1 ? 2 - folded : folded;
 }

@@ -1,5 +1,5 @@
-import { PURPOSES, StudyRandom } from '../random/study-random.ts';
-import type { Search, SearchRequest } from './search-method.ts';
+import { PURPOSES, StudyRandom } from '../../random/study-random.ts';
+import type { Search, SearchRequest } from './search.ts';
 
 /** Points that are evaluated together. */
 const BATCH = 24;
