@@ -73,6 +73,17 @@ export async function sampleWorstCase(): Promise<SampleStudy> {
 	return filled(plan, gain);
 }
 
+/** Two resistors and one that has no effect, each varied by 10 %, all rows complete: the gain is 20 at the nominal values and rises with R1. */
+export function sampleMonteCarlo(samples = 200, change: object = {}): SampleStudy {
+	const distribution = { shape: 'gauss', sigma: { amount: 0.1, relative: true } };
+	const vary = ['R1', 'R2', 'R3'].map((device) => ({ target: { kind: 'device', device }, parts: [{ distribution }] }));
+	const plan = planOf({ kind: 'monte_carlo', samples, seed: 1, sampling: 'plain', vary, ...change });
+	return filled(plan, (row) => {
+		const [r1, r2] = plan.points.values(row);
+		return 20 + 20 * (Number(r1) - 1) - 5 * (Number(r2) - 1);
+	});
+}
+
 /** A sample as it is shown. */
 export function openedStudy({ plan, table }: SampleStudy, change: Partial<OpenStudy> = {}): OpenStudy {
 	const opened = { path: '.circuit_ai/studies/load.json', name: 'load', study: plan.study, plan, table };

@@ -74,6 +74,11 @@ export function parseStudy(text: string, path: string): Study {
 	return { netlist, kind, plan: kinds[kind].read(file, fields) } as Study;
 }
 
+/** The half width of the interval of the yield at which a study stops; null if it runs all rows. */
+export function stopOf({ kind, plan }: Study): number | null {
+	return kind === 'monte_carlo' ? (plan.stop_when?.half_width ?? null) : null;
+}
+
 /** The text of a study's file. */
 export function formatStudy({ netlist, kind, plan }: Study): string {
 	return `${JSON.stringify({ version: 1, kind, netlist, ...plan }, null, '\t')}\n`;

@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 import { targetName, type Target } from '#lib/db/runs/run-setting.ts';
-import type { SettingFields } from '#lib/sim/setting-fields.ts';
+import { optional, type SettingFields } from '#lib/sim/setting-fields.ts';
 import type { Correlation } from '../distributions/correlation.ts';
 import { DrawPlan } from '../distributions/draw-plan.ts';
 import { makeSampler, samplingMethods, type SamplingMethod } from '../sampling/sampler.ts';
@@ -18,6 +18,8 @@ export interface MonteCarloPlan {
 	vary: readonly Varied[];
 	/** Of lots, by their names, and of targets, by the names that tables give them. */
 	correlations: readonly Correlation[];
+	/** Ends the study when the 95 % interval of the yield is at most so far from its middle, 0 to 0.5; missing to run all samples. */
+	stop_when?: { half_width: number };
 }
 
 const MAX_VARIED = 1_000;
@@ -42,9 +44,11 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 		return {
 			...{ samples, seed, vary },
 			sampling: fields.oneOf(file.sampling, samplingMethods, 'sampling'),
-			correlations: correlations.map((value, i) => readCorrelation(value, `correlations[${i}]`, fields))
+			correlations: correlations.map((value, i) => readCorrelation(value, `correlations[${i}]`, fields)),
+			...optional('stop_when', readStop(file.stop_when, fields))
 		};
 	},
+	keyed: ({ samples, seed, sampling, vary, correlations }) => ({ samples, seed, sampling, vary, correlations }),
 	expand(plan, variables) {
 		const named = new Set(plan.vary.flatMap((varied) => (isTarget(varied) ? [keyOf(varied.target)] : [])));
 		const skipped: string[] = [];
@@ -91,6 +95,13 @@ const classTarget = (name: string): Target => ({ kind: 'device', device: `all ${
 
 /** Equal names mean equal draws: `r1` of a netlist may be written as `R1` in a correlation. */
 const drawName = (target: Target): string => targetName(target).toLowerCase();
+
+function readStop(value: unknown, fields: SettingFields): MonteCarloPlan['stop_when'] {
+	if (value === undefined) return undefined;
+	const half = fields.number(fields.object(value, 'stop_when').half_width, 'stop_when.half_width');
+	if (!(half > 0 && half < 0.5)) throw fields.invalid('stop_when.half_width', 'a number between 0 and 0.5');
+	return { half_width: half };
+}
 
 function readCorrelation(value: unknown, path: string, fields: SettingFields): Correlation {
 	const correlation = fields.object(value, path);

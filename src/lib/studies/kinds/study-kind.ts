@@ -50,6 +50,8 @@ export interface StudyKind<Plan> {
 	 * @throws Fault `study_class_empty`
 	 */
 	expand?(plan: Plan, variables: readonly Variable[]): { plan: Plan; skipped: readonly string[] };
+	/** The plan without what no row depends on; missing where rows depend on all of it. */
+	keyed?(plan: Plan): Plan;
 	/** What varies, each once; of a plan that has been expanded. */
 	targets(plan: Plan): readonly Target[];
 	/**

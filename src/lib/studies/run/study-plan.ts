@@ -102,8 +102,9 @@ export async function planStudy({ study, files, netlists, settings, wanted }: Pl
 		};
 		await openSections(0);
 		const hashes = [...bases].map(([key, { netlist }]) => [key, netlist.hash]);
+		const keyed = { ...study, plan: kind.keyed?.(study.plan as never) ?? study.plan };
 		const rest = [
-			study,
+			keyed,
 			settings,
 			wanted.goals.signals,
 			wanted.goals.goals,

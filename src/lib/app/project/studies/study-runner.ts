@@ -7,7 +7,8 @@ import { readGoals, readMeasurements, type RunLimits } from '#lib/sim/run-simula
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
 import { runStudy } from '#lib/studies/run/run-study.ts';
 import { planStudy, type StudyPlan } from '#lib/studies/run/study-plan.ts';
-import { parseStudy, studyName, type Study } from '#lib/studies/study.ts';
+import { JudgedRows } from '#lib/studies/summary/judged-rows.ts';
+import { parseStudy, stopOf, studyName, type Study } from '#lib/studies/study.ts';
 import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
 import { saveForRun } from '../runs/save-for-run.ts';
 import type { Workspace } from '../workspace.svelte.ts';
@@ -117,18 +118,27 @@ export class StudyRunner {
 			follower.onProgress({ path, done: table.done, count, isBound: !points.isComplete, remainingMs });
 		};
 		show();
+		const wanted = await this.#wanted();
+		const judged = new JudgedRows(table, wanted.goals.goals, stopOf(read.plan.study));
+		const enough = new AbortController();
+		const stopIfKnown = (): void => {
+			judged.update();
+			if (judged.end !== null) enough.abort();
+		};
+		if (judged.halfWidth !== null) stopIfKnown();
 		await runStudy({
 			plan: read.plan,
 			pool,
 			settings,
 			limits: this.parts.limits(),
-			wanted: await this.#wanted(),
+			wanted,
 			table,
 			onRow: (row) => {
 				store.changed(row);
 				const now = clock.now();
 				if (now - shownAt >= SHOWN_MS) {
 					shownAt = now;
+					if (judged.halfWidth !== null) stopIfKnown();
 					show();
 				}
 				if (now - storedAt >= STORED_MS) {
@@ -136,7 +146,7 @@ export class StudyRunner {
 					write();
 				}
 			},
-			signal: follower.signal
+			signal: AbortSignal.any([follower.signal, enough.signal])
 		});
 		await store.write(key, table).catch((thrown: unknown) => (failure ??= thrown));
 		if (failure) throw failure;

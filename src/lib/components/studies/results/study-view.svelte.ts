@@ -11,6 +11,8 @@ export class StudyView {
 	order = $state.raw<{ column: string; descending: boolean } | null>(null);
 	/** Key of the metric of which figures are shown; null for the first one. */
 	metric = $state<string | null>(null);
+	/** Index of what varies that the metric is drawn against; null for the strongest. */
+	parameter = $state<number | null>(null);
 	/** Place of the row that keys act on. */
 	active = $state(0);
 }

@@ -66,6 +66,9 @@ export const monteCarlo = {
 			count === 1
 				? 'The file has 1 correlation. It is kept; edit the file as text to change it.'
 				: `The file has ${count} correlations. They are kept; edit the file as text to change them.`,
+		stop: 'Stop when the yield is known within ±',
+		stopHint: 'such as 1 %',
+		stopWrong: 'Enter a percentage between 0 and 50 %, such as 1 %, or nothing to run all samples.',
 		nothingVaries: 'Let at least one thing vary.',
 		wholeNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}.`,
 		sigmasWrong: 'Enter a number above 0, such as 3.',
@@ -74,5 +77,66 @@ export const monteCarlo = {
 		percentOnly: 'Enter percentages, such as 10 %.',
 		weightsWrong: (count: number) => `Enter ${count} weights of 0 or more, not all of them 0, or none.`,
 		lotMissing: 'Name a lot: only one part can vary with each element.'
+	},
+	results: {
+		yield: 'Yield',
+		byGoal: 'Yield by goal',
+		interval: (share: string, low: string, high: string) => `${share} (${low} to ${high} with 95 % confidence)`,
+		passed: (passed: string, count: string) => `${passed} of ${count} samples meet all goals`,
+		noGoals: 'Without goals there is no yield. Add goals from the metrics of a run.',
+		lost: (count: string, without: string) =>
+			count === '1'
+				? `1 sample failed or was stopped and counts as missing the goals. Without it, the yield is ${without}.`
+				: `${count} samples failed or were stopped and count as missing the goals. Without them, the yield is ${without}.`,
+		allLost: 'All samples failed or were stopped. The yield says nothing until that is fixed.',
+		unknown: (count: string, goal: string) =>
+			count === '1'
+				? `1 sample has no figure for ${goal} and counts as missing it.`
+				: `${count} samples have no figure for ${goal} and count as missing it.`,
+		check: (count: string) =>
+			count === '1'
+				? '1 sample is to be checked. It counts by its figures.'
+				: `${count} samples are to be checked. They count by their figures.`,
+		stopped: (count: string, half: string) => `Stopped after ${count} samples: the interval is within ±${half}.`,
+		beyond: (count: string) =>
+			count === '1'
+				? '1 sample that was already running is not counted.'
+				: `${count} samples that were already running are not counted.`,
+		metric: 'Metric',
+		against: 'Against',
+		deferred: 'The distribution is shown when the study has ended.',
+		share: 'Share of samples',
+		histogram: (metric: string, count: string) => `Histogram of ${metric} over ${count} samples`,
+		scatter: (metric: string, parameter: string, count: string) => `${metric} against ${parameter}, ${count} samples`,
+		chartHint: 'Arrow keys move, Enter runs the sample on its own and shows its curves.',
+		bar: (from: string, to: string, rows: string, share: string) => `${from} to ${to}: ${rows} (${share}).`,
+		barRow: (row: string) => `A click runs sample ${row}, the one nearest to the middle.`,
+		point: (row: string, parameter: string, metric: string) => `Sample ${row}: ${parameter}, ${metric}`,
+		openRow: (row: string) => `Run sample ${row} on its own`,
+		count: 'Samples',
+		mean: 'Mean',
+		minimum: 'Minimum',
+		maximum: 'Maximum',
+		quantile: (percent: string) => `${percent} % quantile`,
+		skewness: 'Skewness',
+		without: (count: string) => (count === '1' ? '1 sample has no figure.' : `${count} samples have no figure.`),
+		normalUntested: 'A normal distribution is tested with at least 8 different values.',
+		normal: (p: string) =>
+			`A normal distribution fits: the test of Anderson and Darling finds no difference (p = ${p}). The line shows it.`,
+		notNormal: (p: string) =>
+			`Not normally distributed (Anderson-Darling p ${p}): samples of a normal distribution would rarely differ from it this much. Rely on quantiles and yield.`,
+		cpk: 'Cpk is the distance of the mean from the nearer limit in units of 3 σ: 1 is the limit at 3 σ, 1.33 at 4 σ.',
+		cpkDoubt: 'Cpk assumes a normal distribution, so it does not give the yield here.',
+		causes: (metric: string) => `What moves ${metric}`,
+		noCauses: 'No parameter moves it more than chance would. More samples may show one.',
+		parameter: 'Parameter',
+		correlation: 'Rank correlation',
+		explained: 'Share of the spread',
+		inMissed: 'In samples that miss the goal',
+		higher: (sigmas: string) => `${sigmas} higher`,
+		lower: (sigmas: string) => `${sigmas} lower`,
+		noDifference: 'no sure difference',
+		causesHint:
+			'Only parameters are listed whose effect would be chance in fewer than one of 100 studies. The share is that of the ranks; with lots or correlations the shares overlap.'
 	}
 };

@@ -40,6 +40,8 @@ export interface MonteCarloFields {
 	seed: string;
 	sampling: SamplingMethod;
 	vary: VariedDraft[];
+	/** Half width of the interval of the yield at which the study stops; empty to run all samples. */
+	stop: string;
 	/** Only the text of the file changes them. */
 	correlations: readonly Correlation[];
 }
@@ -55,8 +57,12 @@ export const emptyPart: PartDraft = {
 	lot: ''
 };
 
-export function monteCarloFields({ samples, seed, sampling, vary, correlations }: MonteCarloPlan): MonteCarloFields {
-	return { samples: String(samples), seed: String(seed), sampling, vary: vary.map(variedDraft), correlations };
+export function monteCarloFields(plan: MonteCarloPlan): MonteCarloFields {
+	const { samples, seed, sampling, vary, correlations, stop_when: stop } = plan;
+	return {
+		...{ samples: String(samples), seed: String(seed), sampling, vary: vary.map(variedDraft), correlations },
+		stop: stop ? typedPercent(stop.half_width) : ''
+	};
 }
 
 const classLetters: Readonly<Record<ElementClass, string>> = { resistors: 'R', capacitors: 'C', inductors: 'L' };

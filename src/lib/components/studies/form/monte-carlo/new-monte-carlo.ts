@@ -10,7 +10,7 @@ const TOLERANCES = { resistors: '1 %', capacitors: '5 %', inductors: '10 %' };
 export function newMonteCarlo(variables: readonly Variable[]): MonteCarloFields {
 	const classes = elementClasses.filter((each) => membersOf(each, variables).targets.length > 0);
 	const vary = classes.length > 0 ? classes.map(newClass) : [newTarget(variables, [])];
-	return { samples: '500', seed: '1', sampling: 'plain', vary, correlations: [] };
+	return { samples: '500', seed: '1', sampling: 'plain', vary, stop: '', correlations: [] };
 }
 
 export function newClass(what: keyof typeof TOLERANCES): VariedDraft {

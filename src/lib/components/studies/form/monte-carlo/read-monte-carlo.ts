@@ -16,7 +16,7 @@ type FormTexts = Messages['studies']['form'];
  * @param faults gets what is wrong, by the field: `samples`, `vary[0].target`, `vary[0].parts[1].tolerance`
  */
 export function readMonteCarlo(
-	{ samples, seed, sampling, vary, correlations }: MonteCarloFields,
+	{ samples, seed, sampling, vary, stop, correlations }: MonteCarloFields,
 	faults: Record<string, string>,
 	form: FormTexts,
 	texts: Messages['monteCarlo']
@@ -28,7 +28,8 @@ export function readMonteCarlo(
 		seed: reader.whole(seed, 0, Number.MAX_SAFE_INTEGER, 'seed'),
 		sampling,
 		vary: vary.map((varied, i) => reader.varied(varied, `vary[${i}]`)),
-		...(correlations.length > 0 && { correlations })
+		...(correlations.length > 0 && { correlations }),
+		...(stop.trim() !== '' && { stop_when: { half_width: reader.halfWidth(stop) } })
 	};
 }
 
@@ -48,6 +49,13 @@ class MonteCarloReader {
 		if (!Number.isInteger(value) || value < least || value > most)
 			this.note(path, this.t.wholeNumber(String(least), String(most)));
 		return value;
+	}
+
+	halfWidth(text: string): number {
+		const read = readTolerance(text, '');
+		const half = typeof read !== 'string' && read.relative ? read.amount : NaN;
+		if (!(half > 0 && half < 0.5)) this.note('stop', this.t.stopWrong);
+		return half;
 	}
 
 	varied(varied: VariedDraft, path: string): object {
