@@ -17,13 +17,26 @@ import { LanguageClient, type LanguageClientEvents } from '#lib/workers/language
 import { createServiceHost } from '#lib/workers/language/service-host.ts';
 import { scriptedDocuments } from './scripted-documents.ts';
 import { textSearchInThread } from './text-search.ts';
-import type { CurveWork, FindRun, RunNetlist, ShownCharts, StoredRuns, ToolServices } from '#lib/tools/types.ts';
+import type {
+	CurveWork,
+	FindRun,
+	RunNetlist,
+	ShownCharts,
+	StoredRuns,
+	StudyAccess,
+	ToolServices
+} from '#lib/tools/types.ts';
 
 type Files = Pick<ProjectStore, 'list' | 'readMany'>;
 
 const noSimulator: RunNetlist = () => Promise.reject(new Error('This test has no simulator'));
 
 const noRuns: StoredRuns = { list: async () => [], plots: async () => null };
+
+const noStudies = (): never => {
+	throw new Error('This test has no studies');
+};
+const withoutStudies: StudyAccess = { variables: noStudies, foresee: noStudies, read: noStudies, run: noStudies };
 
 const noCharts: ShownCharts = { isShown: async () => false, note: () => undefined };
 
@@ -51,6 +64,7 @@ export function makeServices(
 		findRun,
 		operatingPoint: async () => ({ state: 'cancelled' }),
 		runs,
+		studies: withoutStudies,
 		charts: noCharts,
 		documents,
 		exampleModels: loadExampleModels

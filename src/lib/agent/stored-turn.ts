@@ -275,7 +275,10 @@ export class StoredTurn {
 			told: profile.context ? told(context, chosen, budget, history) : null,
 			connection,
 			textTools: await model.textTools(connection),
-			context: { projectId, sessionId, messageId, seenHashes, activePath, permit },
+			context: {
+				...{ projectId, sessionId, messageId, seenHashes, activePath, permit },
+				pauseTurn: () => this.budget.pause()
+			},
 			goesOn: answered?.goesOn,
 			webSearch: answered ? undefined : webSearch,
 			webTokens: webBudget(input),

@@ -54,7 +54,8 @@ interface Parts {
 	answered?: ReadonlyMap<string, readonly PermissionRecord[]>;
 }
 
-type CommandsRequest = Extract<PermissionRequest, { kind: 'commands' }>;
+/** What may be allowed together with the change that it makes. */
+type ChangingRequest = Extract<PermissionRequest, { kind: 'commands' | 'study' }>;
 
 const NO_RULES: GrantedRules = { session: [], project: [] };
 const MINUTE_MS = 60_000;
@@ -147,17 +148,17 @@ export class TurnPermissions {
 		return record?.decision ?? null;
 	}
 
-	/** What the user is shown: of a command line also what it changes, where that would be asked about next. */
+	/** What the user is shown: of a command line or a study also what it changes, where that would be asked about next. */
 	async #shown({ tool, detailed }: PermissionQuestion): Promise<PermissionRequest> {
 		const request = await detailed();
 		const change = editRequest(request);
-		if (!change || request.kind !== 'commands') return request;
+		if (!change || !mayChange(request)) return request;
 		const { source } = this.parts;
 		const ruling = decide({ tool, request: change }, await this.#rules(), await source.settings());
 		return ruling.result === 'ask' ? request : withoutChanges(request);
 	}
 
-	/** A command line was allowed together with its change: if it changes exactly that, nobody is asked again. */
+	/** A command line or a study was allowed together with its change: if it changes exactly that, nobody is asked again. */
 	#noteChange(callId: string, record: PermissionRecord): void {
 		const request = editRequest(record.request);
 		if (!request || record.decision?.allowed !== true) return;
@@ -217,20 +218,29 @@ function withoutLines(request: PermissionRequest): PermissionRequest {
 	const shortened = (files: readonly PlannedFileChange[]) =>
 		files.map((file) => ({ ...file, hunks: null, hiddenLines: 0 }));
 	if (request.kind === 'edit') return { ...request, files: shortened(request.files) };
-	if (request.kind !== 'commands' || !request.changes) return request;
+	if (!mayChange(request) || !request.changes) return request;
 	return { ...request, changes: { ...request.changes, files: shortened(request.changes.files) } };
 }
 
-/** A command line as it is known before it has been tried out. */
-function withoutChanges({ changes: _, ...request }: CommandsRequest): CommandsRequest {
+/** A command line as it is known before it has been tried out, or a study without its file. */
+function withoutChanges({ changes: _, ...request }: ChangingRequest): ChangingRequest {
 	return request;
+}
+
+function mayChange(request: PermissionRequest): request is ChangingRequest {
+	return request.kind === 'commands' || request.kind === 'study';
 }
 
 function isSameRequest(a: PermissionRequest, b: PermissionRequest): boolean {
 	if (a.kind === 'edit' && b.kind === 'edit') return a.digest === b.digest;
-	if (a.kind === 'commands' && b.kind === 'commands')
-		return canonical(withoutChanges(a)) === canonical(withoutChanges(b));
-	return canonical(a) === canonical(b);
+	return canonical(asKnownBefore(a)) === canonical(asKnownBefore(b));
+}
+
+/** Without what differs between two readings of the same call: what it changes, and how long it is expected to take. */
+function asKnownBefore(request: PermissionRequest): PermissionRequest {
+	if (!mayChange(request)) return request;
+	const known = withoutChanges(request);
+	return known.kind === 'study' ? { ...known, estimateMs: null } : known;
 }
 
 /** Independent of the order of fields, which a database may change. */

@@ -46,6 +46,21 @@ export type PermissionRequest =
 			alwaysAsk: boolean;
 			changes?: PlannedChanges;
 	  }
+	/**
+	 * A study: what varies as it is written in lists, and how often the netlist is simulated. `alwaysAsk` where it takes longer than a
+	 * minute, or where nobody knows how long. `changes` as for commands: the file of the study.
+	 */
+	| {
+			kind: 'study';
+			entry: string;
+			study: string;
+			varied: string[];
+			rows: number;
+			/** Expected duration, milliseconds; null if it is not known. */
+			estimateMs: number | null;
+			alwaysAsk: boolean;
+			changes?: PlannedChanges;
+	  }
 	/** The host with its port, if the address names one, and what is sent there or fetched from it. */
 	| { kind: 'network'; host: string; what: string };
 
@@ -53,10 +68,10 @@ export type PermissionRequest =
  * What the user has allowed beyond one time.
  *
  * The name is that of the command or the host, and of the tool for the other kinds; null allows everything of the kind. An edit
- * that deletes files needs a rule of the kind `delete` for that.
+ * that deletes files needs a rule of the kind `delete` for that. A study is allowed by a rule for runs.
  */
 export interface PermissionRule {
-	kind: PermissionRequest['kind'] | 'delete';
+	kind: Exclude<PermissionRequest['kind'], 'study'> | 'delete';
 	name: string | null;
 }
 

@@ -163,6 +163,19 @@ const permission = object<PermissionRecord>(
 				},
 				['changes']
 			),
+			object<Asked<'study'>>(
+				{
+					kind: oneOf('study'),
+					entry: text,
+					study: text,
+					varied: list(text, MANY),
+					rows: count,
+					estimateMs: nullable(number),
+					alwaysAsk: flag,
+					changes: object<PlannedChanges>(plannedChanges)
+				},
+				['changes']
+			),
 			object<Asked<'network'>>({ kind: oneOf('network'), host: text, what: text })
 		),
 		decision: nullable(

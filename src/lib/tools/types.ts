@@ -1,8 +1,12 @@
 import type { DocumentAccess } from '#lib/knowledge/document-access.ts';
-import type { GoalStatus } from '#lib/sim/goals.ts';
+import type { DesignGoal, GoalStatus } from '#lib/sim/goals.ts';
 import type { OperatingPointAnswer } from '#lib/sim/operating-point/find-operating-point.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
+import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { StudyTable } from '#lib/studies/rows/study-table.ts';
+import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
+import type { Study } from '#lib/studies/study.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
 import type { ResultImage, RunSummary } from '#lib/db/records.ts';
@@ -109,6 +113,8 @@ export interface ToolContext {
 	activePath: string | null;
 	permit: Permit;
 	onProgress?: (progress: { fraction: number | null; note: string }) => void;
+	/** Stops the time of the turn until the returned function is called, for work whose duration the user has agreed to. */
+	pauseTurn?: () => () => void;
 }
 
 /** Simulates a stored netlist and stores the run. */
@@ -164,6 +170,46 @@ export interface ShownCharts {
 	note(messageId: string, hash: string): void;
 }
 
+/** A study as tools see it. Its netlist has been let go of. */
+export interface StudyAnswer {
+	path: string;
+	name: string;
+	plan: Pick<StudyPlan, 'study' | 'targets' | 'points' | 'skipped'>;
+	/** Those of an earlier state of netlist or study while it is stale. */
+	table: StudyTable;
+	isStale: boolean;
+	goals: readonly DesignGoal[];
+	/** How long its open rows take, milliseconds; null while nothing is known about the netlist. */
+	estimateMs: number | null;
+}
+
+/** The studies of the project. All of it throws the faults of the netlist and the file, which are for the model. */
+export interface StudyAccess {
+	/** What the netlist has that can vary. */
+	variables(netlist: string): Promise<readonly Variable[]>;
+	/** A study as it would run; nothing is written. */
+	foresee(name: string, study: Study): Promise<StudyAnswer>;
+	/** @throws Fault those of the file too */
+	read(name: string): Promise<StudyAnswer>;
+	/**
+	 * Runs the open rows of a stored study and keeps them, until it is aborted.
+	 *
+	 * @returns null while another study of the project is running
+	 */
+	run(
+		name: string,
+		options: { signal: AbortSignal; onProgress(progress: StudyPace): void }
+	): Promise<StudyAnswer | null>;
+}
+
+/** How far a study is. */
+interface StudyPace {
+	done: number;
+	count: number;
+	/** Milliseconds until the end; null until it can be told. */
+	remainingMs: number | null;
+}
+
 /** What tools need from the app; passed in so that tools run without a browser. */
 export interface ToolServices {
 	code: ProjectCode;
@@ -179,6 +225,7 @@ export interface ToolServices {
 	findRun: FindRun;
 	operatingPoint: OperatingPointOf;
 	runs: StoredRuns;
+	studies: StudyAccess;
 	charts: ShownCharts;
 	/** The pages of PDFs. */
 	documents: DocumentAccess;

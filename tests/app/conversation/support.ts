@@ -19,6 +19,7 @@ import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { standardSimulation } from '#lib/sim/project-simulation.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import type { StudyAccess } from '#lib/tools/types.ts';
 import type { VaultClient } from '#lib/workers/llm/vault-client.ts';
 import { agentAllowed } from '../../support/agent-allowed.ts';
 import { writeFile } from '../../support/storage/stored-files.ts';
@@ -67,6 +68,7 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 		flush: async (): Promise<void> => undefined,
 		simulate: (): Promise<SimulationResult> => Promise.reject(new Error('No engine')),
 		ready: true,
+		studies: {} as StudyAccess,
 		knowledge: {
 			search: async ({ tokens }) => ({ passages: [], meaning: 'off', tokens: { used: 0, budget: tokens }, times: {} })
 		} as ProjectKnowledge
@@ -115,7 +117,8 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 			runs,
 			documents,
 			knowledge: world.knowledge,
-			charts: new Charts(database)
+			charts: new Charts(database),
+			studies: world.studies
 		});
 	const chat = await open();
 	const stored = () => (chat.sessionId === null ? Promise.resolve([]) : listMessages(database, chat.sessionId));

@@ -34,7 +34,7 @@ import type { Services } from '../shell/services.ts';
 import { ChartNotes } from './chart-notes.ts';
 import type { Charts } from './charts.ts';
 import { permissionSource } from './permission-source.ts';
-import type { OperatingPointOf } from '#lib/tools/types.ts';
+import type { OperatingPointOf, StudyAccess } from '#lib/tools/types.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 
 /** Number of runs that an analysis looks back over; only those of the same netlist are shown. */
@@ -54,6 +54,7 @@ export interface AgentSources {
 	documents: Documents;
 	knowledge: ProjectKnowledge;
 	charts: Charts;
+	studies: StudyAccess;
 }
 
 /** The agent of a project. */
@@ -66,7 +67,7 @@ export interface Agent {
 export function createAgent(
 	{ database, calls, preferences }: Pick<Services, 'database' | 'calls' | 'preferences'>,
 	workspace: Workspace,
-	{ runs, documents, knowledge, charts }: AgentSources
+	{ runs, documents, knowledge, charts, studies }: AgentSources
 ): Agent {
 	const { projectId } = workspace;
 	const store = withTyping(workspace);
@@ -119,6 +120,7 @@ export function createAgent(
 						list: (limit: number) => listRuns(database, projectId, limit),
 						plots: (runId: string) => getPlots(database, runId)
 					},
+					studies,
 					charts: shownCharts,
 					exampleModels: loadExampleModels
 				},

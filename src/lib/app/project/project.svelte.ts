@@ -21,6 +21,7 @@ import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Documents } from './documents/documents.ts';
 import { IndexedKnowledge } from './search/project-knowledge.svelte.ts';
+import { agentStudies } from './studies/agent-studies.ts';
 import { Studies } from './studies/studies.svelte.ts';
 import { StudyRunner } from './studies/study-runner.ts';
 import { Workspace } from './workspace.svelte.ts';
@@ -131,8 +132,8 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 			offerUndo(language.t.convergence.applied(language.t.convergence.fixNames[id]?.(values) ?? id), undo)
 	});
 	scope.defer(() => help.close());
-	const runner = new StudyRunner({ database, workspace, pool, netlists: reader, clock: systemClock, limits });
-	const studies = scope.use(new Studies({ workspace, runs, runner, tasks, onfault }));
+	const studyRunner = new StudyRunner({ database, workspace, pool, netlists: reader, clock: systemClock, limits });
+	const studies = scope.use(new Studies({ workspace, runs, runner: studyRunner, tasks, onfault }));
 	const operatingPoint = scope.use(
 		new RunOperatingPoint(runs, projectId, {
 			tasks,
@@ -227,7 +228,12 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		})
 	);
 	const charts = new Charts(database);
-	const chat = scope.use(await Chat.open(app, workspace, model, { runs, documents, knowledge, charts }));
+	const chat = scope.use(
+		await Chat.open(app, workspace, model, {
+			...{ runs, documents, knowledge, charts },
+			studies: agentStudies({ workspace, netlists: reader, runner: studyRunner, studies })
+		})
+	);
 	await runs.view.restore();
 	const calls = scope.use(new SessionCalls(database, () => chat.sessionId));
 	scope.defer(

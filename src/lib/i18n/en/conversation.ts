@@ -122,6 +122,19 @@ export const conversation = {
 			busy: (target: string) => `Simulating ${target}`,
 			done: (target: string) => `Simulated ${target}`
 		},
+		run_parametric_sweep: {
+			busy: (target: string) => `Running a sweep of ${target}`,
+			done: (target: string) => `Ran a sweep of ${target}`
+		},
+		run_pvt_analysis: {
+			busy: (target: string) => `Running the corners of ${target}`,
+			done: (target: string) => `Ran the corners of ${target}`
+		},
+		run_monte_carlo: {
+			busy: (target: string) => `Running a Monte Carlo of ${target}`,
+			done: (target: string) => `Ran a Monte Carlo of ${target}`
+		},
+		read_study: { busy: () => 'Reading a study', done: () => 'Read a study' },
 		export_waveform_data: {
 			busy: (target: string) => `Exporting curves to ${target}`,
 			done: (target: string) => `Exported curves to ${target}`

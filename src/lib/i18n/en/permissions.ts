@@ -46,6 +46,8 @@ export const permissions = {
 				? `Allow these ${files} changes, which delete ${deleted[0]}?`
 				: `Allow these ${files} changes, which delete ${deleted.length} files?`,
 		run: (entry: string) => `Simulate ${entry}?`,
+		study: (entry: string, rows: number) =>
+			rows === 1 ? `Simulate ${entry} once for a study?` : `Simulate ${entry} ${rows} times for a study?`,
 		commands: (names: string) => `Run ${names}?`,
 		commandsWithChanges: (names: string, changed: string[], deleted: string[]) => {
 			const some = (files: string[]) => (files.length === 1 ? files[0] : `${files.length} files`);
@@ -121,6 +123,11 @@ export const permissions = {
 	analysis: 'Analysis',
 	parameters: 'Parameters',
 	ownAnalyses: 'as in the netlist',
+	study: 'Study',
+	varied: 'Varies',
+	duration: 'Duration',
+	durationAbout: (time: string) => `about ${time}`,
+	durationUnknown: 'not known: this netlist has not been simulated yet',
 	commandLine: 'Command line',
 	commandList: 'Commands',
 	request: 'Request',

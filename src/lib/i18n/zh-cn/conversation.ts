@@ -104,6 +104,16 @@ export const conversation: typeof english = {
 		search_exact: { busy: () => '正在搜索项目', done: () => '搜索了项目' },
 		list_project_files: { busy: () => '正在列出文件', done: () => '列出了文件' },
 		run_simulation: { busy: (target) => about('正在仿真', target), done: (target) => about('仿真了', target) },
+		run_parametric_sweep: { busy: (target) => about('正在扫描', target), done: (target) => about('扫描了', target) },
+		run_pvt_analysis: {
+			busy: (target) => about('正在仿真各工艺角：', target),
+			done: (target) => about('已仿真各工艺角：', target)
+		},
+		run_monte_carlo: {
+			busy: (target) => about('正在对其做蒙特卡洛仿真：', target),
+			done: (target) => about('已对其做蒙特卡洛仿真：', target)
+		},
+		read_study: { busy: () => '正在读取批量仿真的结果', done: () => '读取了批量仿真的结果' },
 		export_waveform_data: {
 			busy: (target) => about('正在把曲线导出到', target),
 			done: (target) => about('已把曲线导出到', target)

@@ -45,6 +45,7 @@ export const permissions: typeof english = {
 				? `允许这 ${files} 处文件改动（其中删除 ${deleted[0]}）？`
 				: `允许这 ${files} 处文件改动（其中删除 ${deleted.length} 个文件）？`,
 		run: (entry) => `运行 ${entry} 的仿真？`,
+		study: (entry, rows) => `批量仿真 ${entry}，共运行 ${rows} 次？`,
 		commands: (names) => `执行 ${names}？`,
 		commandsWithChanges: (names, changed, deleted) => {
 			const some = (files: string[]) => (files.length === 1 ? ` ${files[0]}` : ` ${files.length} 个文件`);
@@ -115,6 +116,11 @@ export const permissions: typeof english = {
 	analysis: '分析',
 	parameters: '参数',
 	ownAnalyses: '按网表设置',
+	study: '批量仿真',
+	varied: '变化量',
+	duration: '时长',
+	durationAbout: (time) => `约 ${time}`,
+	durationUnknown: '未知：尚未仿真过此网表',
 	commandLine: '命令行',
 	commandList: '命令',
 	request: '请求内容',

@@ -22,6 +22,8 @@ export interface FinishedRow {
 	state: Exclude<RowState, 'waiting'>;
 	level: VerdictRecord['level'];
 	metrics: readonly Metric[];
+	/** Why there are no figures. */
+	reason?: string | undefined;
 }
 
 /** Rows that follow each other. */
@@ -32,6 +34,8 @@ export interface StoredRows {
 	values: Float64Array[];
 }
 
+/** Rows of which it is known why they have no figures. */
+const MAX_REASONS = 100;
 /** Metrics of a run beyond this number get no column. */
 const MAX_COLUMNS = 500;
 
@@ -42,6 +46,8 @@ export class StudyTable {
 	readonly columns: StudyColumn[] = [];
 	/** Rows that have ended, by how. */
 	readonly ended: Record<Exclude<RowState, 'waiting'>, number> = { complete: 0, stopped: 0, failed: 0 };
+	/** Why the first rows that were run here have no figures. Not stored with them. */
+	readonly reasons = new Map<number, string>();
 	readonly #places = new Map<string, number>();
 
 	constructor(public count: number) {
@@ -113,8 +119,10 @@ export class StudyTable {
 	}
 
 	/** Writes a row; it replaces what an earlier run of it gave. */
-	set(row: number, { state, level, metrics }: FinishedRow): void {
+	set(row: number, { state, level, metrics, reason }: FinishedRow): void {
 		this.#count(row, -1);
+		if (reason === undefined) this.reasons.delete(row);
+		else if (this.reasons.size < MAX_REASONS) this.reasons.set(row, reason);
 		this.states[row] = rowStates.indexOf(state);
 		this.levels[row] = rowLevels.indexOf(level);
 		for (const { values } of this.columns) values[row] = Number.NaN;

@@ -110,7 +110,16 @@ async function measureRow(
 	const outcome = await withFamilies(variant, ended);
 	const metrics = await measureOutcome(variant, outcome, wanted);
 	const { verdict } = await variant.judge(factsOf(outcome, metrics, wantedMetrics(wanted.goals)), null);
-	if (outcome.status !== 'complete') return { state: outcome.status, level: verdict.level, metrics };
+	if (outcome.status !== 'complete')
+		return { state: outcome.status, level: verdict.level, metrics, reason: reasonOf(outcome) };
 	const figures = kindOf(study).figures?.(study.plan as never, metrics, wanted.goals.goals) ?? [];
 	return { state: outcome.status, level: verdict.level, metrics: [...figures, ...metrics] };
+}
+
+/** Why a run is not complete: its first error with its place, otherwise the kind of its end. */
+function reasonOf({ status, reason, log }: SimulationOutcome): string {
+	const error = log.find(({ severity }) => severity === 'error');
+	if (!error) return reason ?? status;
+	const { file, line, text } = error;
+	return file === null ? text : `${file}${line === null ? '' : `:${line}`}: ${text}`;
 }

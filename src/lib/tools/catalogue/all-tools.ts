@@ -6,6 +6,7 @@ import { modelTools } from './models/model-tools.ts';
 import { searchTools } from './search/search-tools.ts';
 import { shellTools } from './shell/shell-tools.ts';
 import { simulationTools } from './simulation/simulation-tools.ts';
+import { studyTools } from './studies/study-tools.ts';
 
 /** All tools of the app, by family. */
 export const allTools: readonly Tool[] = [
@@ -14,6 +15,7 @@ export const allTools: readonly Tool[] = [
 	...codeTools,
 	...modelTools,
 	...simulationTools,
+	...studyTools,
 	...dataTools,
 	...shellTools
 ];

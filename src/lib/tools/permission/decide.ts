@@ -37,8 +37,8 @@ const levels: Record<PermissionRule['kind'], PermissionLevel> = {
 /**
  * Whether a call may go on, must not, or the user has to be asked.
  *
- * What the settings deny stays denied. Commands that cannot be known before are always asked about. A rule allows what the
- * settings ask about. A setting for a tool replaces that of its own level only: whatever tool changes files, the level of
+ * What the settings deny stays denied. Commands that cannot be known before, and studies that may take long, are always asked
+ * about. A rule allows what the settings ask about. A setting for a tool replaces that of its own level only: whatever tool changes files, the level of
  * writing decides about it.
  */
 export function decide(
@@ -49,7 +49,7 @@ export function decide(
 	const kinds = kindsOf(request);
 	const choices = new Map(kinds.map((kind) => [kind, settingFor(tool, levels[kind], settings)]));
 	if (kinds.some((kind) => choices.get(kind) === 'deny')) return { result: 'deny', by: 'setting' };
-	if (request.kind === 'commands' && request.alwaysAsk) return { result: 'ask' };
+	if ('alwaysAsk' in request && request.alwaysAsk) return { result: 'ask' };
 	const open = kinds.filter((kind) => choices.get(kind) === 'ask');
 	for (const scope of ['session', 'project'] as const) {
 		const isRuled = (kind: PermissionRule['kind']) => isAllowed(tool.name, kind, request, rules[scope]);
@@ -58,13 +58,14 @@ export function decide(
 	return open.length === 0 ? { result: 'allow', by: 'setting' } : { result: 'ask' };
 }
 
-/** The change that a command line is known to make, as a request for itself; null where it is not known. */
+/** The change that a command line or a study is known to make, as a request for itself; null where there is none or it is not known. */
 export function editRequest(request: PermissionRequest): Extract<PermissionRequest, { kind: 'edit' }> | null {
-	return request.kind === 'commands' && request.changes ? { kind: 'edit', ...request.changes } : null;
+	return 'changes' in request && request.changes ? { kind: 'edit', ...request.changes } : null;
 }
 
 /** What has to be allowed: deleting files is not covered by edits. */
 function kindsOf(request: PermissionRequest): PermissionRule['kind'][] {
+	if (request.kind === 'study') return ['run'];
 	if (request.kind !== 'edit') return [request.kind];
 	const deletes = request.files.some(isRemoval);
 	const edits = !deletes || !request.files.every(isRemoval);
@@ -84,6 +85,11 @@ export function rulesFor(tool: string, request: PermissionRequest): PermissionRu
 		case 'edit':
 		case 'run':
 			return kindsOf(request).map((kind) => ({ kind, name: null }));
+		case 'study': {
+			if (request.alwaysAsk) return [];
+			const changes = editRequest(request);
+			return [{ kind: 'run', name: null }, ...(changes ? rulesFor(tool, changes) : [])];
+		}
 		case 'commands': {
 			if (request.alwaysAsk) return [];
 			const names = [...new Set(request.commands.map(({ name }) => name))];

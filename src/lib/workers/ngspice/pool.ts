@@ -70,6 +70,10 @@ export class WorkerPool implements SimulationPool {
 		this.#size = setup.size;
 	}
 
+	get size(): number {
+		return this.#size;
+	}
+
 	async run(
 		request: SimulationRequest,
 		{ signal: aborted, onEvent, priority = 'user' }: RunOptions = {}

@@ -204,6 +204,8 @@ export interface BatchSummary {
 
 /** Persistent workers that share the runs of the page. */
 export interface SimulationPool {
+	/** Runs that it can do at once. */
+	readonly size: number;
 	/**
 	 * Runs one netlist, with priority `user` by default. Never rejects because of a netlist: every ending is an outcome. An
 	 * abort returns the data computed so far within 500 ms. A run waits while every worker is busy; a run of the user can

@@ -62,7 +62,8 @@ interface Opened {
 	ran: string[];
 }
 
-function open(project: OpenProject, pool: Pick<SimulationPool, 'runVariants'>): Opened {
+function open(project: OpenProject, engines: Pick<SimulationPool, 'runVariants'>): Opened {
+	const pool = { size: 2, ...engines };
 	const { database, workspace } = project;
 	const faults: Fault[] = [];
 	const ran: string[] = [];

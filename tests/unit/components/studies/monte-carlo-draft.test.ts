@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-	readLimits,
-	readTolerance,
-	typedPercent,
-	typedTolerance
-} from '#lib/components/studies/form/monte-carlo/typed-tolerance.ts';
+import { readLimits, readTolerance, typedPercent, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 import { newDraft } from '#lib/components/studies/form/new-draft.ts';
 import { readDraft } from '#lib/components/studies/form/read-draft.ts';
 import { draftOf, hasForm, type MonteCarloDraft } from '#lib/components/studies/form/study-draft.ts';

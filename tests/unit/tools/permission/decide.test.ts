@@ -14,7 +14,14 @@ const shell = (names: string[], alwaysAsk = false): PermissionRequest => ({
 	commands: names.map((name) => ({ name, args: [] })),
 	alwaysAsk
 });
-const levels = { read: 'read', edit: 'write', run: 'execute', commands: 'execute', network: 'network' } as const;
+const levels = {
+	read: 'read',
+	edit: 'write',
+	run: 'execute',
+	commands: 'execute',
+	study: 'execute',
+	network: 'network'
+} as const;
 
 function ruling(request: PermissionRequest, project: PermissionRule[] = [], settings = standard, tool?: string) {
 	const subject: PermissionSubject = { tool: { name: tool ?? 'probe', permission: levels[request.kind] }, request };

@@ -103,6 +103,22 @@ export class Studies {
 		}
 	}
 
+	/**
+	 * Runs the open rows of a study for the agent, and shows it.
+	 *
+	 * @returns null while another study is running
+	 * @throws those of `StudyRunner.run`
+	 */
+	async execute(
+		path: string,
+		netlist: string,
+		{ signal, onProgress }: { signal: AbortSignal; onProgress(progress: StudyProgress): void }
+	): Promise<OpenStudy | null> {
+		const { workspace, tasks } = this.parts;
+		const task = { type: 'study', scope: workspace.projectId, name: studyName(path) ?? path, signal } as const;
+		return tasks.submit(task, (control) => this.#run(path, netlist, control, onProgress));
+	}
+
 	/** Stops the run; rows that have ended are kept. */
 	stop(): void {
 		this.parts.tasks.cancel({ type: 'study', scope: this.parts.workspace.projectId });
@@ -138,15 +154,24 @@ export class Studies {
 		this.version += 1;
 	}
 
-	async #run(path: string, netlist: string, task: TaskControl): Promise<void> {
+	async #run(
+		path: string,
+		netlist: string,
+		task: TaskControl,
+		onProgress?: (progress: StudyProgress) => void
+	): Promise<OpenStudy> {
 		try {
-			await this.parts.runner.run(path, netlist, {
+			return await this.parts.runner.run(path, netlist, {
 				signal: task.signal,
-				onStart: (opened) => this.#show(opened),
+				onStart: (opened) => {
+					this.#opening.end();
+					this.#show(opened);
+				},
 				onProgress: (progress) => {
 					this.progress = progress;
 					this.version += 1;
 					task.report(progress.count > 0 ? progress.done / progress.count : null);
+					onProgress?.(progress);
 				}
 			});
 		} finally {

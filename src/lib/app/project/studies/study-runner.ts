@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { listRuns } from '#lib/db/runs/runs.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
 import { readGoals, readMeasurements, type RunLimits } from '#lib/sim/run-simulation.ts';
@@ -52,28 +53,37 @@ export interface StudyFollower {
 interface Parts {
 	database: SpicewrightDatabase;
 	workspace: Workspace;
-	pool: Pick<SimulationPool, 'runVariants'>;
+	pool: Pick<SimulationPool, 'runVariants' | 'size'>;
 	netlists: NetlistReader;
 	clock: Clock;
 	limits(): RunLimits;
 }
 
+/** Number of runs that an estimate looks back over. */
+const RUNS = 30;
 /** How often new rows are shown, and how often they are stored, ms. */
 const SHOWN_MS = 250;
 const STORED_MS = 1_000;
 
 /** Reads, runs and stores the studies of a project. */
 export class StudyRunner {
+	/** Milliseconds that a row of a netlist's last study took, by the netlist's path. */
+	readonly #paces = new Map<string, number>();
+
 	constructor(private readonly parts: Parts) {}
 
-	/** A study with its stored rows. A fault of its file is part of it. Its plan has to be released. */
-	async read(path: string): Promise<OpenStudy> {
+	/**
+	 * A study with its stored rows. A fault of its file is part of it. Its plan has to be released.
+	 *
+	 * @param foreseen what its file is going to say
+	 */
+	async read(path: string, foreseen?: Study): Promise<OpenStudy> {
 		const opened: OpenStudy = {
 			...{ path, name: studyName(path) ?? path },
 			...{ study: null, fault: null, plan: null, table: null, isStale: false }
 		};
 		try {
-			opened.study = parseStudy((await this.parts.workspace.textOf(path)) ?? '', path);
+			opened.study = foreseen ?? parseStudy((await this.parts.workspace.textOf(path)) ?? '', path);
 			const stored = await this.#storeOf(path).read();
 			opened.table = stored?.table ?? null;
 			opened.isStale = stored !== null;
@@ -90,19 +100,21 @@ export class StudyRunner {
 	/**
 	 * Runs the rows of a study that have not been run, and stores them as they end.
 	 *
+	 * @returns the study as it was given to `onStart`
 	 * @throws those of `saveForRun` and `StudyStore.write`
 	 */
-	async run(path: string, netlist: string, follower: StudyFollower): Promise<void> {
+	async run(path: string, netlist: string, follower: StudyFollower): Promise<OpenStudy> {
 		const { workspace, pool, clock } = this.parts;
 		const settings = await simulationFile.read(workspace.store);
 		await saveForRun(workspace, netlist, settings.compatibility);
 		const read = await this.read(path);
 		if (read.fault || !read.plan) {
 			follower.onStart(read);
-			return;
+			return read;
 		}
 		const table = read.isStale || !read.table ? new StudyTable(read.plan.points.count) : read.table;
-		follower.onStart({ ...read, table, isStale: false });
+		const started = { ...read, table, isStale: false };
+		follower.onStart(started);
 		const store = this.#storeOf(path);
 		const { key, points } = read.plan;
 		const startedAt = clock.now();
@@ -114,6 +126,7 @@ export class StudyRunner {
 			const elapsed = clock.now() - startedAt;
 			const made = table.done - before;
 			const count = points.maxCount;
+			if (made > 0) this.#paces.set(netlist, elapsed / made);
 			const remainingMs = made > 0 ? (elapsed / made) * (count - table.done) : null;
 			follower.onProgress({ path, done: table.done, count, isBound: !points.isComplete, remainingMs });
 		};
@@ -148,8 +161,26 @@ export class StudyRunner {
 			},
 			signal: AbortSignal.any([follower.signal, enough.signal])
 		});
+		show();
 		await store.write(key, table).catch((thrown: unknown) => (failure ??= thrown));
 		if (failure) throw failure;
+		return started;
+	}
+
+	/**
+	 * How long rows of a netlist take, milliseconds: as in its last study of this session, otherwise as its last run on each worker.
+	 * Null while there was neither.
+	 */
+	async estimate(netlist: string, rows: number): Promise<number | null> {
+		const pace = this.#paces.get(netlist) ?? (await this.#paceOfRun(netlist));
+		return pace === null ? null : pace * rows;
+	}
+
+	async #paceOfRun(netlist: string): Promise<number | null> {
+		const { database, workspace, pool } = this.parts;
+		const runs = await listRuns(database, workspace.projectId, RUNS);
+		const last = runs.find((run) => run.entry === netlist && run.status === 'complete' && !run.isTrial);
+		return last ? last.elapsedMs / pool.size : null;
 	}
 
 	/** Forgets the rows of a study that is not running. */

@@ -14,6 +14,8 @@ export function questionText(tool: string, request: PermissionRequest, { questio
 			return editText(request.files, question);
 		case 'run':
 			return question.run(exactLine(request.entry));
+		case 'study':
+			return question.study(exactLine(request.entry), request.rows);
 		case 'commands':
 			return commandsText(request, question);
 		case 'network':

@@ -9,8 +9,14 @@ const ANALYSIS = /^[ \t]*\.(ac|dc|tran|op|noise|tf|sens|pz|disto|control)\b/im;
 /**
  * The netlist to simulate when the model names none: the one that the user has open, or else the only one in the
  * project with an analysis.
+ *
+ * @param tool that is called again with the file
  */
-export async function findNetlist(files: CallFiles, activePath: string | null): Promise<string | ToolOutcome> {
+export async function findNetlist(
+	files: Pick<CallFiles, 'list' | 'readMany'>,
+	activePath: string | null,
+	tool = 'run_simulation'
+): Promise<string | ToolOutcome> {
 	const paths = (await files.list())
 		.filter(({ kind, path }) => kind === 'text' && NETLIST.test(path))
 		.map(({ path }) => path);
@@ -24,7 +30,7 @@ export async function findNetlist(files: CallFiles, activePath: string | null): 
 			errorType: 'ambiguous_netlist',
 			message: 'The project has more than one netlist with an analysis.',
 			context: { netlists: candidates },
-			suggestions: ['Call run_simulation again with `file`.']
+			suggestions: [`Call ${tool} again with \`file\`.`]
 		});
 	return failed({
 		errorType: 'no_netlist',
@@ -32,6 +38,11 @@ export async function findNetlist(files: CallFiles, activePath: string | null): 
 		context: paths.length > 0 ? { netlists: paths } : {},
 		suggestions: ['Add an analysis card to the netlist with patch_file.', 'Or create a netlist with rewrite_file.']
 	});
+}
+
+/** Whether a file has the name of a netlist, or an analysis. */
+export function isNetlist(path: string, content: string): boolean {
+	return NETLIST.test(path) || hasAnalysis(content);
 }
 
 function hasAnalysis(content: string | Uint8Array): boolean {

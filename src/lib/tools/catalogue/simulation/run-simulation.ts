@@ -1,4 +1,5 @@
 import { toFault } from '#lib/base/fault.ts';
+import { targetName, type Setting } from '#lib/db/runs/run-setting.ts';
 import type { Terminal } from '#lib/spice/features/terminal-at.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
@@ -6,6 +7,7 @@ import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import type { CallContext, ToolOutcome } from '../../types.ts';
 import { fileNotFound } from '../file/missing-file.ts';
+import { rowOfStudy, type StudyRow } from '../studies/row-of-study.ts';
 import { findNetlist } from './find-netlist.ts';
 import { operatingPointLines } from './operating-point-lines.ts';
 import { formatRunReport } from './run-report.ts';
@@ -45,6 +47,17 @@ export const runSimulation = defineTool({
 				description:
 					'Adds the DC operating point: voltages of nodes; region, currents, voltages, gm and power of devices.'
 			},
+			study_row: {
+				type: 'object',
+				description:
+					'Simulates one row of a study, with its values and its curves, such as {"study": "corners-amp", "row": 3}; `file` is then left out.',
+				properties: {
+					study: { type: 'string', description: 'Name of the study.' },
+					row: { type: 'integer', minimum: 1, description: 'Number of the row, from 1.' }
+				},
+				required: ['study', 'row'],
+				additionalProperties: false
+			},
 			loop_gain: {
 				type: 'object',
 				description:
@@ -73,7 +86,7 @@ export const runSimulation = defineTool({
 		const planned = await planRun(parameters, context);
 		if ('status' in planned) return planned;
 		const { entry, overrides } = planned;
-		return { kind: 'run', entry, analysis: analysisText(overrides), parameters: { ...overrides?.parameters } };
+		return { kind: 'run', entry, analysis: analysisText(overrides), parameters: valuesOf(overrides) };
 	},
 	async alreadyDone(parameters, context) {
 		const planned = await planRun(parameters, context);
@@ -112,6 +125,12 @@ function analysisText({ analysis, loopGain }: RunOverrides = {}): string | null 
 	return [...probe, ...(analysis === undefined ? [] : [analysis])].join(', ') || null;
 }
 
+/** What a run sets, by the names that lists give it. */
+function valuesOf({ parameters, values = [] }: RunOverrides = {}): Record<string, string | number> {
+	const named = values.map(({ target, value }) => [targetName(target), value] as const);
+	return { ...parameters, ...Object.fromEntries(named) };
+}
+
 /** Whether other arguments, or another netlist, help. */
 function isAboutArguments(code: string): boolean {
 	return code === 'analysis_unknown' || code === 'parameter_unknown' || code.startsWith('loop_');
@@ -127,38 +146,44 @@ async function planRun(
 		file,
 		analysis = '',
 		parameters = {},
-		loop_gain
+		loop_gain,
+		study_row
 	}: {
 		file?: string;
 		analysis?: string;
 		parameters?: Readonly<Record<string, unknown>>;
 		loop_gain?: Terminal;
+		study_row?: StudyRow;
 	},
-	{ files, activePath }: CallContext
+	{ files, activePath, studies }: CallContext
 ): Promise<PlannedRun | ToolOutcome> {
-	const entry = file ?? (await findNetlist(files, activePath));
+	const ofStudy = study_row && study_row.study.trim() !== '' ? await rowOfStudy(study_row, studies) : null;
+	if (ofStudy && 'status' in ofStudy) return ofStudy;
+	const entry = ofStudy?.netlist ?? file ?? (await findNetlist(files, activePath));
 	if (typeof entry !== 'string') return entry;
 	const entries = await files.list();
 	if (!entries.some(({ path, kind }) => path === entry && kind !== 'folder'))
 		return fileNotFound(entry, entries, ['Use list_project_files to see what is there.']);
-	return { entry, overrides: readOverrides(analysis.trim(), parameters, loop_gain) };
+	return { entry, overrides: readOverrides(analysis.trim(), parameters, loop_gain, ofStudy?.values) };
 }
 
 /** What a model gave; undefined when all is empty. */
 function readOverrides(
 	analysis: string,
 	parameters: Readonly<Record<string, unknown>>,
-	terminal: Terminal | undefined
+	terminal: Terminal | undefined,
+	ofStudy: readonly Setting[] | undefined
 ): RunOverrides | undefined {
 	// Models fill in what they do not need with empty texts.
 	const loopGain = terminal && terminal.device.trim() !== '' ? terminal : undefined;
 	const values = Object.entries(parameters).flatMap(([name, value]): [string, string | number][] =>
 		typeof value === 'number' || typeof value === 'string' ? [[name.toLowerCase(), value]] : []
 	);
-	if (analysis === '' && values.length === 0 && !loopGain) return undefined;
+	if (analysis === '' && values.length === 0 && !loopGain && !ofStudy) return undefined;
 	return {
 		...(analysis === '' ? {} : { analysis }),
 		...(loopGain ? { loopGain } : {}),
+		...(ofStudy ? { values: ofStudy } : {}),
 		parameters: Object.fromEntries(values)
 	};
 }
@@ -179,7 +204,7 @@ function runIt(
 /** Says that the results are not those of the stored netlist. */
 function overridesLine(overrides: RunOverrides | undefined): string {
 	if (!overrides) return '';
-	const values = Object.entries(overrides.parameters ?? {}).map(([name, value]) => `${name}=${value}`);
+	const values = Object.entries(valuesOf(overrides)).map(([name, value]) => `${name}=${value}`);
 	const analysis = analysisText(overrides);
 	const list = [...(analysis === null ? [] : [analysis]), ...values].join(', ');
 	return `For this run only, with ${list}; the files are unchanged.\n`;

@@ -8,7 +8,7 @@ import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
 import type { SamplingMethod } from '#lib/studies/sampling/sampler.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { targetDraft, targetOf, typedValue, type TargetDraft } from '../typed-target.ts';
-import { typedLimits, typedPercent, typedTolerance } from './typed-tolerance.ts';
+import { typedLimits, typedPercent, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 
 /** A distribution as typed; fields that its shape does not use are kept for another shape. */
 export interface PartDraft {

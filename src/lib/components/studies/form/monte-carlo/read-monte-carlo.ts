@@ -6,7 +6,12 @@ import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { listParts, readValueText } from '../typed-target.ts';
 import { sampleTarget, type MonteCarloFields, type PartDraft, type VariedDraft } from './monte-carlo-draft.ts';
-import { readLimits, readPart, readTolerance, type ToleranceFault } from './typed-tolerance.ts';
+import {
+	readLimits,
+	readPart,
+	readTolerance,
+	type ToleranceFault
+} from '#lib/studies/distributions/typed-tolerance.ts';
 
 type FormTexts = Messages['studies']['form'];
 

@@ -1,6 +1,6 @@
 import { readQuantity, type QuantityFault } from '#lib/base/read-quantity.ts';
 import { formatSi } from '#lib/base/quantity.ts';
-import type { Tolerance } from '#lib/studies/distributions/distribution.ts';
+import type { Tolerance } from './distribution.ts';
 
 /** Why a text is not a tolerance: `no_unit` for a number that could be a percentage or a value in the unit. */
 export type ToleranceFault = QuantityFault | 'no_unit' | 'negative';

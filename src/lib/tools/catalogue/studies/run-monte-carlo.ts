@@ -1,0 +1,125 @@
+import { Fault } from '#lib/base/fault.ts';
+import type { Target } from '#lib/db/runs/run-setting.ts';
+import { readLimits, readTolerance, type ToleranceFault } from '#lib/studies/distributions/typed-tolerance.ts';
+import { elementClasses } from '#lib/studies/kinds/element-class.ts';
+import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
+import { targetUnit } from '#lib/studies/target-format.ts';
+import type { FromSchema } from '../../schema-type.ts';
+import { defineStudyTool } from './define-study-tool.ts';
+import { valueSchema } from './study-schemas.ts';
+import { nameText, readValue, type VariedNames } from './varied-names.ts';
+
+const toleranceText = '"5%" of the value, or an amount in its unit such as "10mV"';
+
+const variationSchema = {
+	type: 'object',
+	properties: {
+		name: { type: 'string', description: `${nameText}; or all ${elementClasses.join(', ')}.` },
+		distribution: {
+			type: 'string',
+			enum: ['gauss', 'uniform', 'truncated-gauss', 'log-normal', 'discrete'],
+			default: 'gauss'
+		},
+		sigma: {
+			type: 'string',
+			description: `One standard deviation of gauss and truncated-gauss: ${toleranceText}. Of log-normal, that of the logarithm, as "5%".`
+		},
+		tolerance: {
+			type: 'string',
+			description: `How far uniform and truncated-gauss reach: ${toleranceText}, or "-20% +80%". For gauss without sigma, three standard deviations.`
+		},
+		values: { type: 'array', items: valueSchema, description: 'The values of discrete.' },
+		weights: { type: 'array', items: { type: 'number' }, description: 'How likely each of the values is.' },
+		lot: { type: 'string', description: 'What has the same lot varies together; without it, each by itself.' }
+	},
+	required: ['name'],
+	additionalProperties: false
+} as const;
+
+type Variation = FromSchema<typeof variationSchema>;
+
+export const runMonteCarlo = defineStudyTool({
+	name: 'run_monte_carlo',
+	description: 'Simulates a netlist with values drawn at random around those of the netlist.',
+	kind: 'monte_carlo',
+	properties: {
+		runs: { type: 'integer', minimum: 1, maximum: MAX_POINTS, default: 200, description: 'Number of samples.' },
+		variation_config: {
+			type: 'array',
+			items: variationSchema,
+			minItems: 1,
+			description:
+				'What varies and how. A name that occurs twice has both distributions, such as one of a lot and one by itself.'
+		},
+		sampling: { type: 'string', enum: ['plain', 'latin-hypercube', 'sobol'], default: 'plain' },
+		seed: { type: 'integer', minimum: 0, default: 1, description: 'The same seed gives the same samples.' }
+	},
+	required: ['variation_config'],
+	label: 'run_monte_carlo',
+	written: { vary: 'variation_config', samples: 'runs' },
+	plan: ({ runs, variation_config: variations, sampling, seed }, names) => ({
+		...{ samples: runs, seed, sampling },
+		vary: gathered(variations, names)
+	})
+});
+
+/** What varies, each once, with all of its distributions. */
+function gathered(variations: readonly Variation[], names: VariedNames): object[] {
+	const found = new Map<string, { what: object; parts: object[] }>();
+	for (const variation of variations) {
+		const elements = elementClasses.find((each) => each === variation.name.trim().toLowerCase());
+		const target = elements ? null : names.target(variation.name);
+		const what = elements ? { class: elements } : { target };
+		const key = JSON.stringify(what);
+		const parts = found.get(key)?.parts ?? [];
+		const lot = variation.lot?.trim() ?? '';
+		parts.push({ distribution: distributionOf(variation, target), ...(lot !== '' && { lot }) });
+		found.set(key, { what, parts });
+	}
+	return [...found.values()].map(({ what, parts }) => ({ ...what, parts }));
+}
+
+function distributionOf(
+	{ name, distribution: given, sigma, tolerance, values, weights }: Variation,
+	target: Target | null
+): object {
+	const shape = given ?? 'gauss';
+	const unit = target ? targetUnit(target) : '';
+	const read = (text: string) => checked(readTolerance(text, unit), text, name);
+	const missing = (what: string) => new Fault('study_values_missing', `${name} needs \`${what}\` for ${shape}.`, {});
+	if (shape === 'discrete') {
+		if (!values || values.length === 0) throw missing('values');
+		const numbers = values.map((value) => readValue(value, target ?? { kind: 'parameter', name }));
+		return { shape, meaning: 'value', values: numbers, ...(weights && { weights }) };
+	}
+	if (shape === 'uniform') {
+		if (tolerance === undefined) throw missing('tolerance');
+		return { shape, ...checked(readLimits(tolerance, unit), tolerance, name) };
+	}
+	if (shape === 'log-normal') {
+		if (sigma === undefined) throw missing('sigma');
+		const read = checked(readTolerance(sigma, ''), sigma, name);
+		return { shape, sigma: read.amount };
+	}
+	if (sigma === undefined && tolerance === undefined) throw missing('sigma');
+	const spread = sigma === undefined ? { ...read(tolerance ?? ''), sigmas: 3 } : read(sigma);
+	if (shape === 'gauss') return { shape, sigma: spread };
+	if (tolerance === undefined) throw missing('tolerance');
+	return { shape, sigma: spread, ...checked(readLimits(tolerance, unit), tolerance, name) };
+}
+
+/** @throws Fault `study_value_wrong` */
+function checked<Read extends object>(read: Read | ToleranceFault, text: string, name: string): Read {
+	if (typeof read === 'object') return read;
+	const why: Readonly<Record<ToleranceFault, string>> = {
+		no_unit: 'it has neither % nor a unit',
+		negative: 'it is negative',
+		not_a_number: 'it is not a number',
+		ambiguous: 'a million is "1meg", a thousandth "1m"',
+		other_unit: 'its unit is another one'
+	};
+	throw new Fault('study_value_wrong', `${JSON.stringify(text)} is not a tolerance of ${name}: ${why[read]}.`, {
+		value: text,
+		target: name
+	});
+}

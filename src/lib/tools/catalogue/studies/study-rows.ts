@@ -1,0 +1,122 @@
+import { formatSi } from '#lib/base/quantity.ts';
+import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
+import { typedLimits, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
+import type { Distribution } from '#lib/studies/distributions/distribution.ts';
+import { choicesAt } from '#lib/studies/kinds/corners.ts';
+import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
+import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
+import { targetUnit, valueText } from '#lib/studies/target-format.ts';
+import type { ColumnMetric } from '#lib/studies/rows/study-table.ts';
+import type { StudyAnswer } from '../../types.ts';
+
+type Plan = StudyAnswer['plan'];
+
+/** Values of a row, or things that vary, that a line names. */
+const MAX_NAMED = 6;
+const MAX_VARIED = 20;
+const DIGITS = 5;
+
+/** What varies, one line each. */
+export function variedLines({ study, targets }: Plan): string[] {
+	if (study.kind === 'sweep')
+		return study.plan.levels.map(({ target, values }) => `${targetName(target)}: ${valuesText(values, target)}`);
+	if (study.kind === 'corners')
+		return study.plan.axes.map(
+			({ name, choices }) =>
+				`${name}: ${shortened(
+					choices.map((choice) => choice.name),
+					MAX_VARIED
+				)}`
+		);
+	if (study.kind === 'monte_carlo') {
+		const { vary, samples, seed, sampling } = study.plan;
+		const lines = vary.slice(0, MAX_VARIED).map(toleranceLine);
+		const rest = vary.length > MAX_VARIED ? [`and ${vary.length - MAX_VARIED} more`] : [];
+		return [...lines, ...rest, `${samples} samples, ${sampling}, seed ${seed}`];
+	}
+	return [shortened(targets.map(targetName), MAX_VARIED)];
+}
+
+/** A row with its number, counted from 1, and its values. */
+export function rowText(plan: Plan, row: number): string {
+	return `row ${row + 1}: ${shortened(rowValues(plan, row), MAX_NAMED)}`;
+}
+
+/** What a row sets, as `R1=4.7 kΩ`; for corners the choices of its axes. */
+function rowValues({ study, targets, points }: Plan, row: number): string[] {
+	if (study.kind === 'corners')
+		return choicesAt(study.plan, row).map(({ name }, axis) => `${study.plan.axes[axis]?.name ?? ''}=${name}`);
+	const values = points.values(row);
+	return targets.slice(0, MAX_NAMED + 1).flatMap((target, index) => {
+		const value = values[index] ?? null;
+		return value === null ? [] : [`${targetName(target)}=${valueText(value, target, DIGITS)}`];
+	});
+}
+
+/** What differs between the rows, as headings of columns, and the cells of a row. */
+export function variedColumns({ study, targets }: Plan): string[] {
+	if (study.kind === 'corners') return study.plan.axes.map(({ name }) => name);
+	return targets.slice(0, MAX_NAMED).map(targetName);
+}
+
+export function variedCells(plan: Plan, row: number): string[] {
+	const { study, targets, points } = plan;
+	if (study.kind === 'corners') return choicesAt(study.plan, row).map(({ name }) => name);
+	const values = points.values(row);
+	return targets.slice(0, MAX_NAMED).map((target, index) => {
+		const value = values[index] ?? null;
+		return value === null ? '' : valueText(value, target, DIGITS);
+	});
+}
+
+/** The name of a metric, with its signal and plot where others have its name. */
+export function metricText({ id, signal, plot }: ColumnMetric, columns: readonly { metric: ColumnMetric }[]): string {
+	const others = columns.filter(({ metric }) => metric.id === id && (metric.signal !== signal || metric.plot !== plot));
+	const name = signal === '' || id.startsWith('expr:') ? id : `${id} of ${signal}`;
+	return others.some(({ metric }) => metric.signal === signal) ? `${name} in ${plot}` : name;
+}
+
+function valuesText(values: SweepValues, target: Target): string {
+	if (values.scale === 'list')
+		return shortened(
+			values.values.map((value) => valueText(value, target)),
+			MAX_VARIED
+		);
+	const text = (value: TargetValue) => valueText(value, target);
+	const ends = `${text(values.from)} to ${text(values.to)}`;
+	return values.scale === 'e_series'
+		? `${ends}, E${values.series}`
+		: `${ends}, ${values.count} values, ${values.scale}`;
+}
+
+function toleranceLine(varied: Varied): string {
+	const name = isTarget(varied) ? targetName(varied.target) : `all ${varied.class}`;
+	const unit = isTarget(varied) ? targetUnit(varied.target) : '';
+	const parts = varied.parts.map(
+		({ distribution, lot }) => `${distributionText(distribution, unit)}${lot === undefined ? '' : ` (lot ${lot})`}`
+	);
+	return `${name}: ${parts.join(' and ')}`;
+}
+
+function distributionText(distribution: Distribution, unit: string): string {
+	switch (distribution.shape) {
+		case 'gauss':
+		case 'truncated-gauss': {
+			const { sigma, shape } = distribution;
+			const spread = `${typedTolerance(sigma, unit)} = ${sigma.sigmas ?? 1} sigma`;
+			const cut = shape === 'gauss' ? '' : `, cut at ±${typedLimits(distribution.below, distribution.above, unit)}`;
+			return `${shape}, ${spread}${cut}`;
+		}
+		case 'uniform':
+			return `uniform, ±${typedLimits(distribution.below, distribution.above, unit)}`;
+		case 'log-normal':
+			return `log-normal, sigma of the logarithm ${formatSi(distribution.sigma, '')}`;
+		case 'discrete':
+			return `one of ${distribution.values.length} values`;
+	}
+}
+
+function shortened(texts: readonly string[], most: number): string {
+	const shown = texts.slice(0, most).join(', ');
+	return texts.length > most ? `${shown}, …` : shown;
+}

@@ -1,0 +1,8 @@
+import type { Tool } from '../../types.ts';
+import { readStudy } from './read-study.ts';
+import { runMonteCarlo } from './run-monte-carlo.ts';
+import { runParametricSweep } from './run-parametric-sweep.ts';
+import { runPvtAnalysis } from './run-pvt-analysis.ts';
+
+/** Tools that simulate a circuit many times. */
+export const studyTools: readonly Tool[] = [runParametricSweep, runPvtAnalysis, runMonteCarlo, readStudy];

@@ -1,0 +1,91 @@
+import { Fault } from '#lib/base/fault.ts';
+import { readQuantity } from '#lib/base/read-quantity.ts';
+import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
+import type { Variable } from '#lib/sim/variation/variables.ts';
+import { targetUnit } from '#lib/studies/target-format.ts';
+import { mostSimilar } from '../../text/similarity.ts';
+
+/** Digits of a value that is multiplied with its prefix, without the rounding error of that. */
+const DIGITS = 14;
+
+/** How a name in the parameters of the study tools is written, for their descriptions. */
+export const nameText =
+	'a .param, an element (R1), a parameter of an element (M1 w) or of a model (BC547 bf), temp, or the path of a library whose section is chosen';
+
+/** Reads the names and values with which models say what varies. */
+export class VariedNames {
+	constructor(private readonly variables: readonly Variable[]) {}
+
+	/**
+	 * What a name stands for. A parameter comes before an element of the same name; `device:vdd` means the element.
+	 *
+	 * @throws Fault `target_unknown` with what there is
+	 */
+	target(written: string): Target {
+		const { kind, name } = split(written);
+		if (kind === null && /^temp(?:erature)?$/u.test(name)) return { kind: 'temperature' };
+		const ofKind = this.variables.filter(({ target }) => kind === null || target.kind === kind);
+		const found = ofKind.find(({ target }) => isCalled(target, name));
+		if (found) return found.target;
+		// A parameter that a card may have, but does not set.
+		const [first = '', second, ...rest] = name.split(' ');
+		if (second !== undefined && rest.length === 0)
+			for (const { target } of ofKind) {
+				if (target.kind === 'device' && isSame(target.device, first))
+					return { kind: 'device', device: target.device, parameter: second };
+				if (target.kind === 'model' && isSame(target.model, first)) return { ...target, parameter: second };
+			}
+		throw this.#unknown(written);
+	}
+
+	/** The sections of a library; empty for anything else. */
+	sections(library: Target): readonly string[] {
+		return this.variables.find(({ target }) => targetName(target) === targetName(library))?.sections ?? [];
+	}
+
+	/** The libraries of which a section is read. */
+	get libraries(): readonly Variable[] {
+		return this.variables.filter(({ target }) => target.kind === 'section');
+	}
+
+	#unknown(written: string): Fault {
+		const names = [...new Set(this.variables.map(({ target }) => targetName(target)))];
+		const known = [...new Set([...mostSimilar(written, names), ...names])];
+		const message = `The netlist has nothing called ${JSON.stringify(written)} at its top level.`;
+		return new Fault('target_unknown', message, { target: written, kind: '', known: known.join(', ') });
+	}
+}
+
+/**
+ * A value as models write it: a number, or a text such as `4.7k`; for a library, the name of a section.
+ *
+ * @throws Fault `study_value_wrong`
+ */
+export function readValue(value: unknown, target: Target): TargetValue {
+	if (target.kind === 'section' && typeof value === 'string') return value.trim();
+	const read = typeof value === 'string' ? readQuantity(value, targetUnit(target)) : value;
+	if (typeof read === 'number') return typeof value === 'number' ? read : Number(read.toPrecision(DIGITS));
+	throw new Fault(
+		'study_value_wrong',
+		`${JSON.stringify(value)} is not a value of ${targetName(target)}; a million is "1meg", a thousandth "1m".`,
+		{ value: String(value), target: targetName(target) }
+	);
+}
+
+const kinds = ['parameter', 'device', 'model', 'section'] as const;
+
+/** A name in lower case with single spaces, and the kind that stands before it. */
+function split(written: string): { kind: Target['kind'] | null; name: string } {
+	const text = written.trim().replace(/\s+/gu, ' ').toLowerCase();
+	const kind = kinds.find((each) => text.startsWith(`${each}:`)) ?? null;
+	return { kind, name: kind === null ? text : text.slice(kind.length + 1).trim() };
+}
+
+function isCalled(target: Target, name: string): boolean {
+	const own = targetName(target).toLowerCase();
+	if (own === name || (target.kind === 'section' && own.endsWith(`/${name}`))) return true;
+	// `M1.w` and `m1:w`, as other simulators write it.
+	return target.kind !== 'section' && own.includes(' ') && own === name.replace(/[.:@]/u, ' ');
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
