@@ -47,8 +47,8 @@ export type PermissionRequest =
 			changes?: PlannedChanges;
 	  }
 	/**
-	 * A study: what varies as it is written in lists, and how often the netlist is simulated. `alwaysAsk` where it takes longer than a
-	 * minute, or where nobody knows how long. `changes` as for commands: the file of the study.
+	 * A study: what varies as it is written in lists, and how often the netlist is simulated. `alwaysAsk` where it is expected to take
+	 * longer than a minute. `changes` as for commands: the file of the study.
 	 */
 	| {
 			kind: 'study';

@@ -71,6 +71,7 @@ interface BenchParts {
 	documents?: ToolServices['documents'];
 	runs?: ToolServices['runs'];
 	charts?: ToolServices['charts'];
+	studies?: ToolServices['studies'];
 	resultCharacters?: number;
 	set?: ToolSet;
 }
@@ -93,7 +94,8 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 			...(parts.search && { search: parts.search }),
 			...(parts.documents && { documents: parts.documents }),
 			...(parts.runs && { runs: parts.runs }),
-			...(parts.charts && { charts: parts.charts })
+			...(parts.charts && { charts: parts.charts }),
+			...(parts.studies && { studies: parts.studies })
 		},
 		stages: usualStages(clock, dispatchLimits),
 		clock,

@@ -127,7 +127,7 @@ export const permissions = {
 	varied: 'Varies',
 	duration: 'Duration',
 	durationAbout: (time: string) => `about ${time}`,
-	durationUnknown: 'not known: this netlist has not been simulated yet',
+	durationUnknown: 'not known yet; stopped if it takes longer than a minute and a half',
 	commandLine: 'Command line',
 	commandList: 'Commands',
 	request: 'Request',

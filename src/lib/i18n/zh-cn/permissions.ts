@@ -120,7 +120,7 @@ export const permissions: typeof english = {
 	varied: '变化量',
 	duration: '时长',
 	durationAbout: (time) => `约 ${time}`,
-	durationUnknown: '未知：尚未仿真过此网表',
+	durationUnknown: '尚不清楚；超过一分半钟就会停止',
 	commandLine: '命令行',
 	commandList: '命令',
 	request: '请求内容',

@@ -199,6 +199,23 @@ describe('the studies of a project', () => {
 		expect(runs.view.shown?.run.overrides?.values).toEqual([{ target: { kind: 'device', device: 'R1' }, value: 5 }]);
 	});
 
+	it('[H3] what the agent runs is shown like a run of the user, one at a time', async () => {
+		const place = await project();
+		const { studies } = open(place, scriptedPool());
+		await studies.save('load', study);
+		await studies.save('other', study);
+		const seen: number[] = [];
+		const { signal } = new AbortController();
+		const path = studyPath('load');
+		const running = studies.execute(path, netlist, { signal, onProgress: ({ done }) => void seen.push(done) });
+		expect(await studies.execute(studyPath('other'), netlist, { signal, onProgress: () => undefined })).toBeNull();
+		const ran = await running;
+		expect(studies.opened).toMatchObject({ path, table: { done: 50 } });
+		expect(ran?.table).toBe(studies.opened?.table);
+		expect(studies.progress).toBeNull();
+		expect([seen[0], seen.at(-1)]).toEqual([0, 50]);
+	});
+
 	it('[C13] cleared rows are run again', async () => {
 		const ran: number[] = [];
 		const { studies } = open(

@@ -41,6 +41,24 @@ function changing(...types: PlannedFileChange['type'][]): PermissionRequest {
 	return { kind: 'edit', digest: '', files: types.map((type) => ({ ...file, type })) };
 }
 
+describe('permission for a study', () => {
+	const study = (alwaysAsk: boolean): PermissionRequest => ({
+		...{ kind: 'study', entry: 'a.cir', study: 'load', varied: [], rows: 9, estimateMs: null, alwaysAsk }
+	});
+	const runs: PermissionRule = { kind: 'run', name: null };
+
+	it('[H3] [PERM1] is that of simulations, but a long one is always asked about', () => {
+		const free = parsePermissions({ levels: { execute: 'allow' } });
+		expect([ruling(study(false)), ruling(study(false), [runs]), ruling(study(false), [], free)]).toEqual([
+			...['ask', 'allow', 'allow']
+		]);
+		expect([ruling(study(true), [runs]), ruling(study(true), [], free)]).toEqual(['ask', 'ask']);
+		expect(ruling(study(true), [runs], parsePermissions({ levels: { execute: 'deny' } }))).toBe('deny');
+		expect(rulesFor('run_monte_carlo', study(true))).toEqual([]);
+		expect(rulesFor('run_monte_carlo', study(false))).toEqual([runs]);
+	});
+});
+
 describe('permission to delete', () => {
 	const edits: PermissionRule = { kind: 'edit', name: null };
 	const deletions: PermissionRule = { kind: 'delete', name: null };

@@ -22,8 +22,7 @@ interface StudyToolDefinition<Own extends Properties, Required extends readonly 
 	properties: Own;
 	required: Required;
 	label: ToolLabel;
-	/** Names of parameters by the fields of the study's file that they become. */
-	written: Readonly<Record<string, string>>;
+	written: StudyMaking['written'];
 	/**
 	 * What the file of the study says, apart from its netlist and its kind.
 	 *

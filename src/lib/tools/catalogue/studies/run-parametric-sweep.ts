@@ -41,7 +41,7 @@ export const runParametricSweep = defineStudyTool({
 	},
 	required: ['sweep_params'],
 	label: 'run_parametric_sweep',
-	written: { levels: 'sweep_params' },
+	written: { levels: 'sweep_params', '.values.count': '.points', '.values.': '.' },
 	plan: ({ sweep_params: levels }, names) => ({ levels: levels.map((level) => readLevel(level, names)) })
 });
 

@@ -16,7 +16,7 @@ import { VariedNames } from './varied-names.ts';
 export interface StudyMaking {
 	tool: string;
 	kind: StudyKindId;
-	/** As in `StudyToolDefinition`. */
+	/** Names of parameters by the fields of the study's file that they become, as parts of its paths. */
 	written: Readonly<Record<string, string>>;
 	plan(parameters: Readonly<Record<string, unknown>>, names: VariedNames): object;
 	also?(parameters: Readonly<Record<string, unknown>>, answer: StudyAnswer): string[];
@@ -34,9 +34,9 @@ interface PreparedStudy {
 }
 
 /** A study that is expected to take longer than this is always asked about, ms. */
-const MINUTE_MS = 60_000;
-/** One that nobody was asked about is stopped when it takes longer than this, ms. */
-const UNASKED_MS = 2 * MINUTE_MS;
+const LONG_MS = 60_000;
+/** One that was not expected to is stopped when it takes longer than this, ms. */
+const UNASKED_MS = 90_000;
 
 /** Reads the netlist and makes the study; an outcome when that is not possible. Nothing is written. */
 export async function prepareStudy(
@@ -187,7 +187,7 @@ function asName(text: string): string {
 const openRows = ({ table, plan, isStale }: StudyAnswer): number =>
 	isStale ? plan.points.count : table.count - table.done;
 
-const isLong = ({ estimateMs }: StudyAnswer): boolean => estimateMs === null || estimateMs > MINUTE_MS;
+const isLong = ({ estimateMs }: StudyAnswer): boolean => estimateMs !== null && estimateMs > LONG_MS;
 
 function report(
 	answer: StudyAnswer,
@@ -211,7 +211,7 @@ function report(
 		});
 	const rest =
 		done < count
-			? `\nIt took longer than expected and was stopped. Call ${tool} with the same arguments to go on; the user is then asked.`
+			? `\nIt was stopped because it takes longer than a minute, about which the user is asked first. Call ${tool} with the same arguments to go on; the rows so far are kept.`
 			: '';
 	return succeeded(content + rest);
 }
@@ -237,7 +237,7 @@ const advice: Readonly<Partial<Record<string, string>>> = {
 function refused({ code, message, data }: Fault, { written }: StudyMaking): ToolOutcome {
 	const { path, expected, known } = data;
 	const isField = code === 'study_invalid' && typeof path === 'string';
-	const named = isField ? path.replace(/^\w+/u, (field) => written[field] ?? field) : '';
+	const named = isField ? Object.entries(written).reduce((text, [field, name]) => text.replace(field, name), path) : '';
 	return failed({
 		errorType: code === 'unexpected' ? 'study_failed' : code,
 		message: isField ? `${named} must be ${String(expected)}.` : message,

@@ -40,7 +40,9 @@ function endings(table: StudyTable): string {
 		...(waiting > 0 ? [`${waiting} not run`] : [])
 	];
 	const suspicious =
-		check > 0 ? ` ${check} of the complete rows have the verdict SUSPICIOUS: their figures may be wrong.` : '';
+		check > 0
+			? ` ${check} of the complete rows have the verdict SUSPICIOUS: their figures may be wrong, and run_simulation with study_row says why.`
+			: '';
 	return `${table.count} rows, ${parts.join(', ')}.${suspicious}`;
 }
 
@@ -62,8 +64,10 @@ function metricFigures({ plan, table, goals }: StudyAnswer): string {
 		const text = (value: number) => formatSi(value, unit, DIGITS);
 		const { min, max, mean, rows } = figures;
 		const some = rows < table.ended.complete ? `, in ${rows} rows` : '';
+		const name = metricText(column.metric, table.columns);
+		if (min.value === max.value) return [`- ${name}: ${text(mean)} in ${rows} rows`];
 		return [
-			`- ${metricText(column.metric, table.columns)}: min ${text(min.value)} (${rowText(plan, min.row)}), max ${text(max.value)} (${rowText(plan, max.row)}), mean ${text(mean)}${some}`
+			`- ${name}: min ${text(min.value)} (${rowText(plan, min.row)}), max ${text(max.value)} (${rowText(plan, max.row)}), mean ${text(mean)}${some}`
 		];
 	});
 	if (lines.length === 0) return 'Metrics: none could be measured.';

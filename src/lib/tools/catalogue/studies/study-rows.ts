@@ -1,7 +1,7 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
 import { typedLimits, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
-import type { Distribution } from '#lib/studies/distributions/distribution.ts';
+import type { Distribution, Tolerance } from '#lib/studies/distributions/distribution.ts';
 import { choicesAt } from '#lib/studies/kinds/corners.ts';
 import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
 import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
@@ -104,16 +104,21 @@ function distributionText(distribution: Distribution, unit: string): string {
 		case 'truncated-gauss': {
 			const { sigma, shape } = distribution;
 			const spread = `${typedTolerance(sigma, unit)} = ${sigma.sigmas ?? 1} sigma`;
-			const cut = shape === 'gauss' ? '' : `, cut at ±${typedLimits(distribution.below, distribution.above, unit)}`;
+			const cut = shape === 'gauss' ? '' : `, cut at ${limitsText(distribution, unit)}`;
 			return `${shape}, ${spread}${cut}`;
 		}
 		case 'uniform':
-			return `uniform, ±${typedLimits(distribution.below, distribution.above, unit)}`;
+			return `uniform, ${limitsText(distribution, unit)}`;
 		case 'log-normal':
 			return `log-normal, sigma of the logarithm ${formatSi(distribution.sigma, '')}`;
 		case 'discrete':
 			return `one of ${distribution.values.length} values`;
 	}
+}
+
+function limitsText({ below, above }: { below: Tolerance; above: Tolerance }, unit: string): string {
+	const text = typedLimits(below, above, unit);
+	return text.startsWith('-') ? text : `±${text}`;
 }
 
 function shortened(texts: readonly string[], most: number): string {

@@ -49,7 +49,8 @@ export class VariedNames {
 	}
 
 	#unknown(written: string): Fault {
-		const names = [...new Set(this.variables.map(({ target }) => targetName(target)))];
+		const own = this.variables.filter(({ target }) => target.kind !== 'option' && target.kind !== 'time_step');
+		const names = [...new Set(own.map(({ target }) => targetName(target)))];
 		const known = [...new Set([...mostSimilar(written, names), ...names])];
 		const message = `The netlist has nothing called ${JSON.stringify(written)} at its top level.`;
 		return new Fault('target_unknown', message, { target: written, kind: '', known: known.join(', ') });

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PermissionRequest } from '#lib/db/permission-records.ts';
+import type { Permit } from '#lib/tools/permission/permit.ts';
+import type { StudyAccess } from '#lib/tools/types.ts';
+import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
+import { createHostPool } from '../support/spice/host-pool.ts';
+import { studiesInThread } from '../support/studies/studies-in-thread.ts';
+import { allowAll, bench, makeContext } from '../unit/tools/support.ts';
+
+const goals = {
+	version: 1,
+	signals: {},
+	goals: [{ metric: 'meas:vout', target: 6, unit: 'V', direction: 'at_least', priority: 'must' }]
+};
+const files = {
+	'divider.cir': `divider
+.param vin=10
+V1 in 0 {vin}
+R1 in out 1k
+R2 out 0 1k
+.tran 1u 10u
+.meas tran vout avg v(out)
+.end
+`,
+	'process.cir': `process
+.lib "models.lib" tt
+R1 a 0 rmod L=10u W=1u
+I1 0 a 1m
+.tran 1u 10u
+.meas tran va avg v(a)
+.end
+`,
+	'broken.cir': 'broken\n.param r=1k\nV1 a 0 1\nR1 a 0 {r}\nX1 a 0 nothing\n.op\n.end\n',
+	'models.lib': '.lib tt\n.model rmod r(rsh=100)\n.endl\n.lib ff\n.model rmod r(rsh=80)\n.endl\n',
+	'notes.md': 'Nothing to simulate.\n',
+	'.circuit_ai/design_goals.json': JSON.stringify(goals)
+};
+
+let pool: SimulationPool;
+beforeAll(() => void (pool = createHostPool(1)));
+afterAll(() => pool.dispose());
+
+async function open(permit: Permit = allowAll) {
+	const studies = {} as StudyAccess;
+	const made = bench(files, { permit, studies });
+	Object.assign(studies, studiesInThread(await made.files.database(), made.files, pool));
+	const run = async (tool: string, parameters: Record<string, unknown>, signal = new AbortController().signal) =>
+		(await made.run(tool, parameters, makeContext({ permit, signal }))).outcome;
+	return { ...made, run, studies };
+}
+
+const sweep = {
+	file: 'divider.cir',
+	sweep_params: [
+		{ name: 'r2', from: '1k', to: '10k', series: 3 },
+		{ name: 'vin', values: [10, 20] }
+	]
+};
+
+describe('run_parametric_sweep', () => {
+	it('[H3] [STOOL1] [STOOL3] names the ends and the worst row with their values, keeps the study and does not repeat it', async () => {
+		const { run, files: project } = await open();
+		const { status, content } = await run('run_parametric_sweep', sweep);
+		expect(status).toBe('success');
+		expect(content).toContain('Study sweep-divider (sweep) of divider.cir: 8 rows, 8 complete.');
+		expect(content).toContain('- R2: 1 kΩ to 10 kΩ, E3\n- vin: 10, 20');
+		expect(content).toContain(
+			'- meas:vout: min 5 V (row 1: R2=1 kΩ, vin=10), max 18.182 V (row 8: R2=10 kΩ, vin=20), mean'
+		);
+		expect(content).toContain(
+			'- meas:vout >= 6 V (must): MISSED by 1 V, is 5 V in the worst row (row 1: R2=1 kΩ, vin=10); met in 7 rows, missed in 1'
+		);
+		expect(JSON.parse((await project.text('.circuit_ai/studies/sweep-divider.json')) ?? '')).toMatchObject({
+			kind: 'sweep',
+			levels: [{ target: { kind: 'device', device: 'R2' } }, { target: { kind: 'parameter', name: 'vin' } }]
+		});
+		const again = await run('run_parametric_sweep', sweep);
+		expect(again).toMatchObject({ status: 'skipped' });
+		expect(again.content).toContain('met in 7 rows, missed in 1');
+
+		const missed = await run('read_study', { name: 'sweep-divider', rows: 'missed', metrics: ['vout'] });
+		expect(missed.content).toContain('1 to 1 of 1 rows.\nrow | R2 | vin | state | meas:vout\n1 | 1 kΩ | 10 | ok | 5 V');
+		const sorted = await run('read_study', {
+			...{ name: 'sweep-divider', rows: 'all', metrics: ['vout'] },
+			...{ sort_by: 'vout', descending: true, count: 2 }
+		});
+		expect(sorted.content).toContain('8 | 10 kΩ | 20 | ok | 18.1818 V\n7 | 4.7 kΩ');
+		expect(sorted.content).toContain('The next ones are read with `from`: 3.');
+		expect((await run('read_study', {})).content).toContain('- sweep-divider');
+	});
+
+	it('[H3] [STOOL1] goes on with the rows that a stop has left', async () => {
+		const { run, studies } = await open();
+		const stop = new AbortController();
+		const { run: running } = studies;
+		studies.run = (name, options) =>
+			running(name, { ...options, onProgress: ({ done }) => void (done > 0 && stop.abort()) });
+		const long = { file: 'divider.cir', sweep_params: [{ name: 'r2', from: 1, to: 60, points: 60 }] };
+		const stopped = await run('run_parametric_sweep', long, stop.signal);
+		expect(stopped.error?.errorType).toBe('aborted');
+		const { table } = await studies.read('sweep-divider');
+		expect(table.done).toBeGreaterThan(0);
+		expect(table.done).toBeLessThan(60);
+		studies.run = running;
+		const { content } = await run('run_parametric_sweep', long);
+		expect(content).toContain('60 rows, 60 complete.');
+	});
+
+	it('[H3] [STOOL3] a netlist that fails in every row is an error with the reason', async () => {
+		const { run } = await open();
+		const { error, content } = await run('run_parametric_sweep', {
+			file: 'broken.cir',
+			sweep_params: [{ name: 'r', values: [1, 2] }]
+		});
+		expect(error?.errorType).toBe('study_failed');
+		expect(content).toMatch(
+			/2 rows, 0 complete, 2 FAILED.*rows 1, 2\. For example row 1: r=1: broken\.cir:5: .*nothing/s
+		);
+	});
+});
+
+describe('run_pvt_analysis', () => {
+	it('[H3] crosses the sections of the library, supplies and temperatures', async () => {
+		const { run } = await open();
+		const supplies = [{ name: 'I1', values: ['1m', 2e-3] }];
+		const { content } = await run('run_pvt_analysis', { file: 'process.cir', supplies, temperatures: [-40, 125] });
+		expect(content).toContain('8 rows, 8 complete.');
+		expect(content).toContain('- Process: tt, ff\n- I1: 1 mA, 2 mA\n- Temperature: -40 °C, 125 °C');
+		expect(content).toContain(
+			'min 800 mV (row 2: Process=ff, I1=1 mA, Temperature=-40 °C), max 2 V (row 3: Process=tt'
+		);
+	});
+});
+
+describe('run_monte_carlo', () => {
+	it('[H3] varies classes and parameters by their distributions, the same for the same seed', async () => {
+		const { run, studies } = await open();
+		const variation_config = [
+			{ name: 'resistors', sigma: '1%' },
+			{ name: 'resistors', sigma: '2%', lot: 'wafer' },
+			{ name: 'vin', distribution: 'uniform', tolerance: '-5% +10%' }
+		];
+		const monteCarlo = { file: 'divider.cir', runs: 12, variation_config, name: 'spread' };
+		const { content } = await run('run_monte_carlo', monteCarlo);
+		expect(content).toContain('Study spread (monte_carlo) of divider.cir: 12 rows, 12 complete.');
+		expect(content).toContain('- all resistors: gauss, 1 % = 1 sigma and gauss, 2 % = 1 sigma (lot wafer)');
+		expect(content).toContain('- vin: uniform, -5 % +10 %\n- 12 samples, plain, seed 1');
+		const { plan, table } = await studies.read('spread');
+		const [r1, r2, vin] = plan.points.values(4);
+		const vout = table.columns.find(({ metric }) => metric.id === 'meas:vout');
+		expect(vout?.values[4]).toBeCloseTo((Number(vin) * Number(r2)) / (Number(r1) + Number(r2)), 6);
+	});
+});
+
+describe('a study that cannot be run', () => {
+	const level = (change: object) => ({
+		file: 'divider.cir',
+		sweep_params: [{ name: 'r1', from: 1, to: 10, ...change }]
+	});
+	it.each([
+		['run_parametric_sweep', level({ name: 'r9' }), 'target_unknown', /"r9".*known: R1, R2, vin, V1, temp\n/s],
+		[
+			'run_parametric_sweep',
+			level({ to: '1e999', points: 3 }),
+			'study_invalid',
+			/sweep_params\[0\]\.to must be a number/
+		],
+		['run_parametric_sweep', level({ points: 1e9 }), 'study_invalid', /sweep_params\[0\]\.points must be .*1000000/],
+		['run_parametric_sweep', level({ to: '1M', points: 3 }), 'study_value_wrong', /a million is "1meg"/],
+		['run_parametric_sweep', level({}), 'study_values_missing', /`points`/],
+		['run_parametric_sweep', { ...level({ points: 3 }), file: 'notes.md' }, 'not_a_netlist', /notes\.md/],
+		['run_parametric_sweep', { ...level({ points: 3 }), file: 'gone.cir' }, 'file_not_found', /gone\.cir/],
+		['run_pvt_analysis', { file: 'divider.cir' }, 'study_nothing_varies', /Give corners/],
+		['run_pvt_analysis', { file: 'process.cir', corners: ['xx'] }, 'study_corner_unknown', /It has: tt, ff/],
+		[
+			'run_monte_carlo',
+			{ file: 'divider.cir', variation_config: [{ name: 'R1', sigma: '5' }] },
+			'study_value_wrong',
+			/neither % nor a unit/
+		],
+		['read_study', { name: 'nothing' }, 'study_not_found', /"nothing"/]
+	])('[H3] [STOOL4] %s says what is wrong with %j', async (tool, parameters, errorType, said) => {
+		const asked: PermissionRequest[] = [];
+		const { run, files: project } = await open(async (question) => {
+			asked.push(question.request);
+			return allowAll(question);
+		});
+		const { error, content } = await run(tool, parameters);
+		expect(error?.errorType).toBe(errorType);
+		expect(content).toMatch(said);
+		expect(asked.filter(({ kind }) => kind === 'study')).toEqual([]);
+		expect((await project.list()).filter(({ path }) => path.includes('/studies/'))).toEqual([]);
+	});
+});
