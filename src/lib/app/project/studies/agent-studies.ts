@@ -19,7 +19,7 @@ interface Parts {
 export function agentStudies({ workspace, netlists, runner, studies }: Parts): StudyAccess {
 	const answer = async ({ path, name, plan, table, isStale, fault }: OpenStudy): Promise<StudyAnswer> => {
 		if (fault || !plan || !table) throw toFault(fault);
-		const open = isStale ? plan.points.count : table.count - table.done;
+		const open = plan.points.maxCount - (isStale ? 0 : table.done);
 		const [{ goals }, estimateMs] = await Promise.all([
 			readGoals(workspace.store),
 			runner.estimate(plan.study.netlist, open)

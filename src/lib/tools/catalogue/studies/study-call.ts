@@ -184,8 +184,8 @@ function asName(text: string): string {
 	return name === '' ? 'study' : name;
 }
 
-const openRows = ({ table, plan, isStale }: StudyAnswer): number =>
-	isStale ? plan.points.count : table.count - table.done;
+/** Rows that would run, at most. */
+const openRows = ({ table, plan, isStale }: StudyAnswer): number => plan.points.maxCount - (isStale ? 0 : table.done);
 
 const isLong = ({ estimateMs }: StudyAnswer): boolean => estimateMs !== null && estimateMs > LONG_MS;
 
