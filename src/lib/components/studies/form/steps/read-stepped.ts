@@ -1,8 +1,8 @@
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { targetOf } from '../typed-target.ts';
-import { readTolerance } from '../monte-carlo/typed-tolerance.ts';
 import type { AmountKind, SteppedDraft } from './stepped-draft.ts';
+import { readTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 
 /** Reads what varies and how far, as the file of a study has it; what is wrong goes to the faults, under `vary[0].target` and `.amount`. */
 export function readStepped(

@@ -3,7 +3,7 @@ import type { Variable } from '#lib/sim/variation/variables.ts';
 import type { Tolerance } from '#lib/studies/distributions/distribution.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { targetDraft, type TargetDraft } from '../typed-target.ts';
-import { typedTolerance } from '../monte-carlo/typed-tolerance.ts';
+import { typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 
 /** Something that is moved from its value, and how far, as typed. */
 export interface SteppedDraft {
