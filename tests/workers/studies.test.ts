@@ -123,7 +123,7 @@ describe('a Monte Carlo study', () => {
 		]
 	};
 
-	it('[C12] gives the same bits with one, two and three engines', async () => {
+	it('[C7] [C12] gives the same bits with one, two and three engines', async () => {
 		const tables = [];
 		for (const size of [1, 2, 3]) {
 			const engines = createHostPool(size);

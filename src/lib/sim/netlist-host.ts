@@ -10,6 +10,7 @@ import { freezingCards } from './freezing-cards.ts';
 import { brokenLoopGain } from './loop-gain.ts';
 import { loopProbe } from './loop-probe/loop-probe.ts';
 import { measUnits } from './meas-units.ts';
+import { nativeScript } from './native/native-script.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { outerSweeps } from './outer-sweeps.ts';
 import { edited, overridden } from './overrides.ts';
@@ -73,6 +74,13 @@ export function createNetlistHost(): NetlistWorkerApi {
 			const { program } = held(key);
 			try {
 				return targets.map((target) => targetPlaces(program, target));
+			} catch (thrown) {
+				return { fault: toFaultRecord(thrown) };
+			}
+		},
+		nativeScript(key) {
+			try {
+				return nativeScript(held(key).program);
 			} catch (thrown) {
 				return { fault: toFaultRecord(thrown) };
 			}

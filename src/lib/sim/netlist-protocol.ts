@@ -11,6 +11,7 @@ import type { ConvergenceProblem } from './convergence/problem.ts';
 import type { RunSigns } from './convergence/recognise.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
 import type { ProbeVectors } from './loop-probe/tian.ts';
+import type { NativeScript } from './native/native-marks.ts';
 import type { OperatingPoint } from './operating-point/operating-point.ts';
 import type { OuterSweep } from './outer-sweeps.ts';
 import type { RunOverrides } from './overrides.ts';
@@ -102,6 +103,8 @@ export interface NetlistWorkerApi {
 	targets(key: number, targets: readonly Target[]): TargetPlaces[] | { fault: FaultRecord };
 	/** What can be set in the opened netlist. */
 	variables(key: number): Variable[];
+	/** What the opened netlist needs for a native ngspice; see `nativeScript`. */
+	nativeScript(key: number): NativeScript | { fault: FaultRecord };
 	/** The nested sweeps of the opened netlist. */
 	outerSweeps(key: number): OuterSweep[];
 	/**

@@ -18,6 +18,7 @@ import type {
 } from './netlist-protocol.ts';
 import type { OuterSweep } from './outer-sweeps.ts';
 import type { ProbeVectors } from './loop-probe/tian.ts';
+import type { NativeScript } from './native/native-marks.ts';
 import type { OperatingPoint } from './operating-point/operating-point.ts';
 import type { TargetPlaces } from './variation/target.ts';
 import type { Variable } from './variation/variables.ts';
@@ -57,6 +58,12 @@ export interface OpenNetlist extends RunQuestions {
 	 * @throws Fault those of `targetPlaces`; `language_worker_failed`
 	 */
 	targets(targets: readonly Target[]): Promise<TargetPlaces[]>;
+	/**
+	 * What it needs so that a native ngspice leaves what a run in the app has.
+	 *
+	 * @throws Fault those of `nativeScript`; `language_worker_failed`
+	 */
+	nativeScript(): Promise<NativeScript>;
 	/** It with edits, as a run of its own would read it. Never rejects: if the worker is lost, nothing is known about it. */
 	variant(edits: readonly FileEdit[]): Promise<RunQuestions>;
 	/** What can be set in it; nothing if the worker is lost. Never rejects. */
@@ -154,6 +161,11 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 					const found = await ask((api) => api.targets(key, targets));
 					if ('fault' in found) throw fromFaultRecord(found.fault);
 					return found;
+				},
+				async nativeScript() {
+					const script = await ask((api) => api.nativeScript(key));
+					if ('fault' in script) throw fromFaultRecord(script.fault);
+					return script;
 				},
 				variant: async (edits) => questionsAbout(await ask((api) => api.variant(key, edits)).catch(() => LOST)),
 				variables: () => ask((api) => api.variables(key)).catch(() => []),

@@ -1,5 +1,6 @@
 import { readVariables } from '#lib/app/project/studies/read-variables.ts';
 import type { Project } from '#lib/app/project/project.svelte.ts';
+import { downloadBlob } from '#lib/app/shell/download.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
@@ -67,6 +68,11 @@ export class ProjectStudies {
 	async openRow(row: number): Promise<void> {
 		this.layout.show('plot');
 		await this.project.studies.openRow(row);
+	}
+
+	async exportForCluster(): Promise<void> {
+		const bundle = await this.project.studies.exportBundle();
+		if (bundle) downloadBlob(bundle.blob, bundle.fileName);
 	}
 
 	readonly #names = (): string[] => this.project.studies.files.map(({ name }) => name);

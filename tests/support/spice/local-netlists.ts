@@ -18,6 +18,7 @@ export function localNetlists(onask: () => void = () => undefined): NetlistReade
 				operatingPoint: async (...given) => structuredClone(host.operatingPoint(...structuredClone(given))),
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
 				targets: async (...given) => structuredClone(host.targets(...structuredClone(given))),
+				nativeScript: async (key) => structuredClone(host.nativeScript(key)),
 				variant: (...given) => host.variant(...structuredClone(given)),
 				variables: async (...given) => structuredClone(host.variables(...given)),
 				outerSweeps: async (...given) => structuredClone(host.outerSweeps(...given)),

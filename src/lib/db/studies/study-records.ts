@@ -28,6 +28,8 @@ export interface StudyRowsRecord {
 	/** As the table of the study counts states and verdicts; one byte per row. */
 	states: Uint8Array;
 	levels: Uint8Array;
+	/** 1 for rows that another program than the app's engine ran; missing if there are none. */
+	outside?: Uint8Array;
 	/** For each column the values of the rows, NaN for none. Columns that came later may be missing. */
 	values: Float64Array[];
 }

@@ -12,11 +12,15 @@ export const studyResult = object<StudyResultRecord>({
 	count,
 	columns: list(column, MAX_COLUMNS)
 });
-export const studyRows = object<StudyRowsRecord>({
-	projectId: text,
-	path,
-	from: count,
-	states: instanceOf(Uint8Array),
-	levels: instanceOf(Uint8Array),
-	values: list(instanceOf(Float64Array), MAX_COLUMNS)
-});
+export const studyRows = object<StudyRowsRecord>(
+	{
+		projectId: text,
+		path,
+		from: count,
+		states: instanceOf(Uint8Array),
+		levels: instanceOf(Uint8Array),
+		outside: instanceOf(Uint8Array),
+		values: list(instanceOf(Float64Array), MAX_COLUMNS)
+	},
+	['outside']
+);

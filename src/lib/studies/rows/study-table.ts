@@ -24,12 +24,16 @@ export interface FinishedRow {
 	metrics: readonly Metric[];
 	/** Why there are no figures. */
 	reason?: string | undefined;
+	/** Whether another program than the app's engine ran it. */
+	isOutside?: boolean;
 }
 
 /** Rows that follow each other. */
 export interface StoredRows {
 	states: Uint8Array;
 	levels: Uint8Array;
+	/** 1 for rows that another program than the app's engine ran; missing if there are none. */
+	outside?: Uint8Array;
 	/** In the order of the columns. */
 	values: Float64Array[];
 }
@@ -43,6 +47,7 @@ const MAX_COLUMNS = 500;
 export class StudyTable {
 	states: Uint8Array;
 	levels: Uint8Array;
+	#outside: Uint8Array;
 	readonly columns: StudyColumn[] = [];
 	/** Rows that have ended, by how. */
 	readonly ended: Record<Exclude<RowState, 'waiting'>, number> = { complete: 0, stopped: 0, failed: 0 };
@@ -53,6 +58,7 @@ export class StudyTable {
 	constructor(public count: number) {
 		this.states = new Uint8Array(count);
 		this.levels = new Uint8Array(count);
+		this.#outside = new Uint8Array(count);
 	}
 
 	/** Adds rows that wait, up to a number of rows. */
@@ -64,6 +70,7 @@ export class StudyTable {
 		};
 		this.states = grown(new Uint8Array(count), this.states);
 		this.levels = grown(new Uint8Array(count), this.levels);
+		this.#outside = grown(new Uint8Array(count), this.#outside);
 		for (const column of this.columns) column.values = grown(new Float64Array(count).fill(Number.NaN), column.values);
 		this.count = count;
 	}
@@ -88,6 +95,11 @@ export class StudyTable {
 		return rowLevels[this.levels[row] ?? 0] ?? 'trusted';
 	}
 
+	/** Whether another program than the app's engine ran a row. */
+	isOutside(row: number): boolean {
+		return this.#outside[row] === 1;
+	}
+
 	/** The metrics of a row, as goals are compared with them. */
 	metrics(row: number): Metric[] {
 		return this.columns.flatMap(({ metric, values }): Metric[] => {
@@ -97,12 +109,13 @@ export class StudyTable {
 	}
 
 	/** Takes over stored rows from a row on; `values` in the order of the columns. */
-	restore(from: number, { states, levels, values }: StoredRows): void {
+	restore(from: number, { states, levels, outside, values }: StoredRows): void {
 		for (let i = 0; i < Math.min(states.length, this.count - from); i += 1) {
 			const row = from + i;
 			this.#count(row, -1);
 			this.states[row] = states[i] ?? 0;
 			this.levels[row] = levels[i] ?? 0;
+			this.#outside[row] = outside?.[i] ?? 0;
 			this.columns.forEach((column, index) => (column.values[row] = values[index]?.[i] ?? Number.NaN));
 			this.#count(row, 1);
 		}
@@ -111,20 +124,23 @@ export class StudyTable {
 	/** The rows from one on, at most `length` of them, as they are stored. */
 	slice(from: number, length: number): StoredRows {
 		const to = from + length;
+		const outside = this.#outside.slice(from, to);
 		return {
 			states: this.states.slice(from, to),
 			levels: this.levels.slice(from, to),
+			...(outside.includes(1) ? { outside } : {}),
 			values: this.columns.map(({ values }) => values.slice(from, to))
 		};
 	}
 
 	/** Writes a row; it replaces what an earlier run of it gave. */
-	set(row: number, { state, level, metrics, reason }: FinishedRow): void {
+	set(row: number, { state, level, metrics, reason, isOutside = false }: FinishedRow): void {
 		this.#count(row, -1);
 		if (reason === undefined) this.reasons.delete(row);
 		else if (this.reasons.size < MAX_REASONS) this.reasons.set(row, reason);
 		this.states[row] = rowStates.indexOf(state);
 		this.levels[row] = rowLevels.indexOf(level);
+		this.#outside[row] = Number(isOutside);
 		for (const { values } of this.columns) values[row] = Number.NaN;
 		for (const metric of metrics) {
 			const column = this.column(metric);

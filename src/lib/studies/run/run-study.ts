@@ -92,15 +92,17 @@ async function runLot(run: StudyRun, { base, rows }: { base: StudyBase; rows: re
 	await Promise.all(measuring);
 }
 
-function editsOf({ points }: StudyPlan, { places }: StudyBase, row: number): Variant['edits'] {
+/** The edits that give a netlist the values of a row. */
+export function editsOf({ points }: StudyPlan, { places }: StudyBase, row: number): Variant['edits'] {
 	return points.values(row).flatMap((value, index) => {
 		const found = value === null ? undefined : places.get(index);
 		return found && value !== null ? settingOf(found, value) : [];
 	});
 }
 
-async function measureRow(
-	{ plan: { study }, wanted }: StudyRun,
+/** Measures and judges the run of a row. */
+export async function measureRow(
+	{ plan: { study }, wanted }: Pick<StudyRun, 'plan' | 'wanted'>,
 	{ netlist }: StudyBase,
 	edits: Variant['edits'],
 	ended: SimulationOutcome

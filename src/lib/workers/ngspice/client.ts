@@ -1,4 +1,5 @@
-import { createEngineStarter, engineBuild } from './engine-worker.ts';
+import { engineBuild } from './engine-build.ts';
+import { createEngineStarter } from './engine-worker.ts';
 import { WorkerPool } from './pool.ts';
 import type { SimulationPool } from './protocol.ts';
 

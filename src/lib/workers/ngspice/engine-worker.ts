@@ -2,22 +2,17 @@ import { releaseProxy, transfer, wrap } from 'comlink';
 import { toFault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import { fetchAsset } from '#lib/security/fetch-asset.ts';
-import manifest from '../../../../wasm/dist/manifest.json';
 // Imported here and not in the worker: a binary that a worker imports is missing from the offline cache.
 import wasmUrl from '../../../../wasm/dist/ngspice.wasm?url';
 import { spawnWorker } from '../shell/spawn.ts';
 import workerUrl from './ngspice.worker.ts?worker&url';
+import { engineBuild } from './engine-build.ts';
 import type { EngineWorker } from './pool-run.ts';
-import type { EngineBuild, NgspiceWorkerApi, SentEvent } from './protocol.ts';
+import type { NgspiceWorkerApi, SentEvent } from './protocol.ts';
 import { receivedEvent, receivedOutcome } from './wire.ts';
 
 /** Time limit for the start of a worker, ms; a slow device takes one or two seconds. */
 const START_LIMIT_MS = 30_000;
-
-export const engineBuild: EngineBuild = {
-	version: manifest.ngspiceVersion,
-	build: manifest.files['ngspice.wasm'].sha256
-};
 
 /**
  * A function that starts a worker with an engine in it. The first call fetches and compiles the engine; a failure is not kept, so that the

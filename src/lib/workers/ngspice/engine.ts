@@ -5,23 +5,14 @@ import { MissingSignals } from './found-nothing.ts';
 import { Heap } from './heap.ts';
 import { graphOf, type GraphTrace } from './graph.ts';
 import { fromEnginePath, writeProject } from './project-files.ts';
-import type { Compatibility, MeasuredValue, OutputLine, SimulationRequest } from './protocol.ts';
+import { behaviours } from './behaviours.ts';
+import type { MeasuredValue, OutputLine, SimulationRequest } from './protocol.ts';
 
 /** Bits of the engine's state, see `Engine.has`. */
 export const engineState = { parsed: 1, paused: 2, hasAnalyses: 4, runFailed: 8 } as const;
 
 /** Thrown by a poll to leave a run that cannot pause; the engine cannot be used again afterwards. */
 export class AbandonedRun extends Error {}
-
-/**
- * ngspice's `ngbehavior` for a dialect: `a` applies it to the whole netlist and not only to included files. LTspice's
- * syntax is mostly PSpice's, so its mode is both.
- */
-const behaviours: Record<Exclude<Compatibility, 'ngspice'>, string> = {
-	pspice: 'psa',
-	ltspice: 'ltpsa',
-	hspice: 'hsa'
-};
 
 /** Initial memory of an instance, and the maximum that WebAssembly can address, MiB. */
 const FIRST_MEMORY_MB = 32;

@@ -1,6 +1,6 @@
 import type { NgspiceModule } from '../../../../wasm/dist/ngspice.mjs';
-import { kindOfType, type AnalysisKind } from '#lib/measure/analysis-kinds.ts';
 import type { Plot, Quantity, RealVector, Vector } from '#lib/measure/dataset.ts';
+import { analysisOf, isIntegratedNoise, noiseQuantity } from './plot-kind.ts';
 
 /** ngspice's `enum simulation_types` in order; squared densities and poles have no separate quantity. */
 const quantities: readonly Quantity[] = [
@@ -165,7 +165,7 @@ export class Heap {
 	/** The vectors that have the plot's scale, from point `from` on, and all others as a whole. */
 	#split(plot: HeapPlot, from: number): { main: Plot; beside: Vector[] } {
 		const analysis = analysisOf(plot);
-		const integratedNoise = plot.name.startsWith('Integrated Noise');
+		const integratedNoise = isIntegratedNoise(plot);
 		const points = this.points(plot);
 		const vectors: Vector[] = [];
 		const beside: Vector[] = [];
@@ -229,17 +229,6 @@ export class Heap {
 			? { name, kind: 'real', quantity, data: re }
 			: { name, kind: 'complex', quantity, re, im };
 	}
-}
-
-function analysisOf({ id, name }: HeapPlot): AnalysisKind {
-	// Scattering parameters have the type name of spectra.
-	return name === 'SP Analysis' ? 'other' : kindOfType(id.replace(/(?<!\d)\d+$/u, ''));
-}
-
-function noiseQuantity(quantity: Quantity, integratedNoise: boolean): Quantity {
-	if (!integratedNoise) return quantity;
-	if (quantity === 'voltage') return 'voltage_noise';
-	return quantity === 'current' ? 'current_noise' : quantity;
 }
 
 function asReal(vector: Vector): RealVector {

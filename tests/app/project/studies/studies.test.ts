@@ -1,3 +1,4 @@
+import { downloadZip } from 'client-zip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Runs } from '#lib/app/project/runs/runs.svelte.ts';
 import { Studies } from '#lib/app/project/studies/studies.svelte.ts';
@@ -228,5 +229,19 @@ describe('the studies of a project', () => {
 		expect(studies.opened?.table?.done).toBe(0);
 		await studies.run();
 		expect(ran).toHaveLength(100);
+	});
+
+	it('[X4] is exported for other computers, and takes over what they send back', async () => {
+		const place = await project();
+		const { studies, faults } = open(place, scriptedPool());
+		await studies.save('load', study);
+		expect(await studies.exportBundle()).toMatchObject({ fileName: 'load-cluster.zip' });
+		await studies.importResults(new Blob(['no zip']));
+		expect(faults.map(({ code }) => code)).toEqual(['cluster_no_results']);
+		expect(studies.progress).toBeNull();
+		const head = { format: 'spicewright-results', version: 1, study: studies.opened?.plan?.key, count: 50 };
+		await studies.importResults(await downloadZip([{ name: 'results.json', input: JSON.stringify(head) }]).blob());
+		expect(studies.imported?.report).toMatchObject({ taken: 0, missing: Array.from({ length: 50 }, (_, i) => i + 1) });
+		expect(faults).toHaveLength(1);
 	});
 });

@@ -44,12 +44,16 @@ async function open(opened: OpenStudy | null, change: object = {}) {
 		onrun: vi.fn(),
 		onstop: vi.fn(),
 		onagain: vi.fn(),
+		onexport: vi.fn(),
+		onimport: vi.fn(),
+		ondismiss: vi.fn(),
 		onopenrow: vi.fn()
 	};
 	const view = new StudyView();
 	const props = {
 		...{ files: [], opened, progress: null, version: 0, goals: [goal], netlist: 'amplifier.cir', form: null },
 		choice: new ResultsChoice(),
+		...{ imported: null, ngspice: '39.3' },
 		viewOf: () => view,
 		...actions,
 		...change
@@ -274,4 +278,24 @@ test('[C11] corners name the worst one of each goal, which opens by a click', as
 	expect(onopenrow).toHaveBeenCalledExactlyOnceWith(0);
 	expect(page.getByRole('radio', { name: 'Chart' }).elements()).toHaveLength(0);
 	await expectAccessible(screen.container);
+});
+
+test('[X4] the menu exports for a cluster, and a report tells what an import gave', async () => {
+	const report = { taken: 3, failed: 1, kept: 0, missing: [4, 5], foreign: [], damaged: [9], versions: ['39', '45'] };
+	const sample = sampleSweep();
+	const path = '.circuit_ai/studies/load.json';
+	const { onexport, onimport, ondismiss } = await open(openedStudy(sample), { imported: { path, report } });
+	await page.getByRole('button', { name: 'Actions for this study' }).click();
+	await page.getByRole('menuitem', { name: 'Export for a cluster' }).click();
+	expect(onexport).toHaveBeenCalledOnce();
+	const file = new File(['zip'], 'results.zip');
+	await page.getByLabelText('Import results').upload(file);
+	await expect.poll(() => onimport.mock.calls.length).toBe(1);
+	const note = page.getByRole('status').filter({ hasText: '3 rows were imported' });
+	await expect.element(note).toHaveTextContent('1 of them failed');
+	await expect.element(note).toHaveTextContent('No result for: 4, 5.');
+	await expect.element(note).toHaveTextContent('damaged: 9.');
+	await expect.element(note).toHaveTextContent('run by ngspice 45; this app has ngspice 39.3');
+	await page.getByRole('button', { name: 'Close this report' }).click();
+	expect(ondismiss).toHaveBeenCalledOnce();
 });

@@ -2,11 +2,12 @@ import { untrack } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
+import type { ImportReport } from '#lib/studies/cluster/import-results.ts';
 import { settingsOf } from '#lib/studies/run/study-plan.ts';
 import { formatStudy, studyName, studyPath, type Study } from '#lib/studies/study.ts';
 import type { Runs } from '../runs/runs.svelte.ts';
 import type { Workspace } from '../workspace.svelte.ts';
-import type { OpenStudy, StudyProgress, StudyRunner } from './study-runner.ts';
+import type { OpenStudy, StudyFollower, StudyProgress, StudyRunner } from './study-runner.ts';
 
 interface Parts {
 	workspace: Workspace;
@@ -27,6 +28,8 @@ export class Studies {
 	);
 	opened = $state.raw<OpenStudy | null>(null);
 	progress = $state.raw<StudyProgress | null>(null);
+	/** What the last import of results gave; null if there was none since the page was loaded. */
+	imported = $state.raw<{ path: string; report: ImportReport } | null>(null);
 	/** Grows when rows have come, at most four times per second: the table itself is not reactive. */
 	version = $state(0);
 	readonly #opening = new Latest();
@@ -119,6 +122,35 @@ export class Studies {
 		return tasks.submit(task, (control) => this.#run(path, netlist, control, onProgress));
 	}
 
+	/** The shown study as a zip for other computers; null if that failed, which has been reported. */
+	async exportBundle(): Promise<{ blob: Blob; fileName: string } | null> {
+		const { opened, parts } = this;
+		if (!opened?.study) return null;
+		try {
+			return await parts.runner.exportBundle(opened.path, opened.study.netlist);
+		} catch (thrown) {
+			parts.onfault(toFault(thrown));
+			return null;
+		}
+	}
+
+	/** Takes over the results of the shown study from other computers. */
+	async importResults(results: Blob): Promise<void> {
+		const { opened, parts } = this;
+		if (!opened?.study || this.progress) return;
+		const { netlist } = opened.study;
+		this.imported = null;
+		try {
+			const task = { type: 'study', scope: parts.workspace.projectId, name: opened.name } as const;
+			const report = await parts.tasks.submit(task, (control) =>
+				this.#follow(control, (follower) => parts.runner.importResults(opened.path, netlist, results, follower))
+			);
+			if (report) this.imported = { path: opened.path, report };
+		} catch (thrown) {
+			parts.onfault(toFault(thrown));
+		}
+	}
+
 	/** Stops the run; rows that have ended are kept. */
 	stop(): void {
 		this.parts.tasks.cancel({ type: 'study', scope: this.parts.workspace.projectId });
@@ -154,14 +186,22 @@ export class Studies {
 		this.version += 1;
 	}
 
-	async #run(
+	#run(
 		path: string,
 		netlist: string,
 		task: TaskControl,
 		onProgress?: (progress: StudyProgress) => void
 	): Promise<OpenStudy> {
+		return this.#follow(task, (follower) => this.parts.runner.run(path, netlist, follower), onProgress);
+	}
+
+	async #follow<Result>(
+		task: TaskControl,
+		work: (follower: StudyFollower) => Promise<Result>,
+		onProgress?: (progress: StudyProgress) => void
+	): Promise<Result> {
 		try {
-			return await this.parts.runner.run(path, netlist, {
+			return await work({
 				signal: task.signal,
 				onStart: (opened) => {
 					this.#opening.end();

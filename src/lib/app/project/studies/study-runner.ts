@@ -1,15 +1,19 @@
 import type { Clock } from '#lib/base/clock.ts';
-import { toFault, type Fault } from '#lib/base/fault.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
+import { fileNameFrom } from '#lib/base/file-name.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listRuns } from '#lib/db/runs/runs.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
-import { simulationFile } from '#lib/sim/project-simulation.ts';
+import type { WantedMeasurements } from '#lib/sim/measure-outcome.ts';
+import { simulationFile, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import { readGoals, readMeasurements, type RunLimits } from '#lib/sim/run-simulation.ts';
+import type { ImportReport } from '#lib/studies/cluster/import-results.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
 import { runStudy } from '#lib/studies/run/run-study.ts';
 import { planStudy, type StudyPlan } from '#lib/studies/run/study-plan.ts';
 import { JudgedRows } from '#lib/studies/summary/judged-rows.ts';
 import { parseStudy, stopOf, studyName, type Study } from '#lib/studies/study.ts';
+import { engineBuild } from '#lib/workers/ngspice/engine-build.ts';
 import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
 import { saveForRun } from '../runs/save-for-run.ts';
 import type { Workspace } from '../workspace.svelte.ts';
@@ -48,6 +52,17 @@ export interface StudyFollower {
 	onStart(opened: OpenStudy): void;
 	/** Called at the start, at most four times per second, and at the end. */
 	onProgress(progress: StudyProgress): void;
+}
+
+/** What fills the rows of a table gets. */
+interface Filling {
+	plan: StudyPlan;
+	table: StudyTable;
+	settings: ProjectSimulation;
+	wanted: WantedMeasurements;
+	/** Called when a row of the table has been written; tells whether the progress has been reported. */
+	onRow(row: number): boolean;
+	signal: AbortSignal;
 }
 
 interface Parts {
@@ -104,17 +119,82 @@ export class StudyRunner {
 	 * @throws those of `saveForRun` and `StudyStore.write`
 	 */
 	async run(path: string, netlist: string, follower: StudyFollower): Promise<OpenStudy> {
-		const { workspace, pool, clock } = this.parts;
-		const settings = await simulationFile.read(workspace.store);
-		await saveForRun(workspace, netlist, settings.compatibility);
+		const { pool } = this.parts;
+		const limits = this.parts.limits();
+		const fill = (given: Filling): Promise<void> => {
+			const { plan, table, wanted } = given;
+			const judged = new JudgedRows(table, wanted.goals.goals, stopOf(plan.study));
+			const enough = new AbortController();
+			const stopIfKnown = (): void => {
+				judged.update();
+				if (judged.end !== null) enough.abort();
+			};
+			if (judged.halfWidth !== null) stopIfKnown();
+			const onRow = (row: number): void => {
+				if (given.onRow(row) && judged.halfWidth !== null) stopIfKnown();
+			};
+			const signal = AbortSignal.any([given.signal, enough.signal]);
+			return runStudy({ ...given, pool, limits, onRow, signal });
+		};
+		const onPace = (ms: number): unknown => this.#paces.set(netlist, ms);
+		return (await this.#fill(path, netlist, { ...follower, onPace }, fill)).opened;
+	}
+
+	/**
+	 * Takes over the results of a bundle and stores them. Rows that the app has completed itself are kept.
+	 *
+	 * @returns null for a study that cannot be run
+	 * @throws those of `importResults`, `saveForRun` and `StudyStore.write`
+	 */
+	async importResults(
+		path: string,
+		netlist: string,
+		results: Blob,
+		follower: StudyFollower
+	): Promise<ImportReport | null> {
+		const { importResults } = await import('#lib/studies/cluster/import-results.ts');
+		const fill = (given: Filling) => importResults({ ...given, results });
+		return (await this.#fill(path, netlist, follower, fill)).result;
+	}
+
+	/**
+	 * A study that can be run, as a zip for other computers.
+	 *
+	 * @throws those of `saveForRun` and `exportBundle`; why the study cannot be run
+	 */
+	async exportBundle(path: string, netlist: string): Promise<{ blob: Blob; fileName: string }> {
+		const settings = await this.#prepare(netlist);
+		const { plan, name, fault } = await this.read(path);
+		if (!plan) throw fault ?? new Fault('study_invalid', 'The study cannot be run');
+		try {
+			const common = { wanted: await this.#wanted(), limits: this.parts.limits(), ngspice: engineBuild.version };
+			const { exportBundle } = await import('#lib/studies/cluster/export-bundle.ts');
+			const blob = await exportBundle({ name, plan, settings, ...common });
+			return { blob, fileName: `${fileNameFrom(name, 'study')}-cluster.zip` };
+		} finally {
+			plan.release();
+		}
+	}
+
+	async #fill<Result>(
+		path: string,
+		netlist: string,
+		follower: StudyFollower & {
+			/** Called with the milliseconds that a row takes. */
+			onPace?(ms: number): unknown;
+		},
+		work: (given: Filling) => Promise<Result>
+	): Promise<{ opened: OpenStudy; result: Result | null }> {
+		const settings = await this.#prepare(netlist);
 		const read = await this.read(path);
 		if (read.fault || !read.plan) {
 			follower.onStart(read);
-			return read;
+			return { opened: read, result: null };
 		}
 		const table = read.isStale || !read.table ? new StudyTable(read.plan.points.count) : read.table;
-		const started = { ...read, table, isStale: false };
-		follower.onStart(started);
+		const opened = { ...read, table, isStale: false };
+		follower.onStart(opened);
+		const { clock } = this.parts;
 		const store = this.#storeOf(path);
 		const { key, points } = read.plan;
 		const startedAt = clock.now();
@@ -126,45 +206,40 @@ export class StudyRunner {
 			const elapsed = clock.now() - startedAt;
 			const made = table.done - before;
 			const count = points.maxCount;
-			if (made > 0) this.#paces.set(netlist, elapsed / made);
+			if (made > 0) follower.onPace?.(elapsed / made);
 			const remainingMs = made > 0 ? (elapsed / made) * (count - table.done) : null;
 			follower.onProgress({ path, done: table.done, count, isBound: !points.isComplete, remainingMs });
 		};
 		show();
-		const wanted = await this.#wanted();
-		const judged = new JudgedRows(table, wanted.goals.goals, stopOf(read.plan.study));
-		const enough = new AbortController();
-		const stopIfKnown = (): void => {
-			judged.update();
-			if (judged.end !== null) enough.abort();
+		const onRow = (row: number): boolean => {
+			store.changed(row);
+			const now = clock.now();
+			if (now - storedAt >= STORED_MS) {
+				storedAt = now;
+				write();
+			}
+			if (now - shownAt < SHOWN_MS) return false;
+			shownAt = now;
+			show();
+			return true;
 		};
-		if (judged.halfWidth !== null) stopIfKnown();
-		await runStudy({
-			plan: read.plan,
-			pool,
-			settings,
-			limits: this.parts.limits(),
-			wanted,
-			table,
-			onRow: (row) => {
-				store.changed(row);
-				const now = clock.now();
-				if (now - shownAt >= SHOWN_MS) {
-					shownAt = now;
-					if (judged.halfWidth !== null) stopIfKnown();
-					show();
-				}
-				if (now - storedAt >= STORED_MS) {
-					storedAt = now;
-					write();
-				}
-			},
-			signal: AbortSignal.any([follower.signal, enough.signal])
-		});
+		const { signal } = follower;
+		const given = { plan: read.plan, table, settings, wanted: await this.#wanted(), onRow, signal };
+		// Rows that have come before a failure are kept.
+		const result = await work(given).finally(() =>
+			store.write(key, table).catch((thrown: unknown) => (failure ??= thrown))
+		);
 		show();
-		await store.write(key, table).catch((thrown: unknown) => (failure ??= thrown));
 		if (failure) throw failure;
-		return started;
+		return { opened, result };
+	}
+
+	/** The settings of the project, once the netlist can be read as it is shown. */
+	async #prepare(netlist: string): Promise<ProjectSimulation> {
+		const { workspace } = this.parts;
+		const settings = await simulationFile.read(workspace.store);
+		await saveForRun(workspace, netlist, settings.compatibility);
+		return settings;
 	}
 
 	/**

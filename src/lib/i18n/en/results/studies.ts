@@ -29,6 +29,28 @@ export const studies = {
 	all: 'All studies',
 	edit: 'Edit',
 	editText: 'Edit as text',
+	cluster: {
+		export: 'Export for a cluster',
+		import: 'Import results',
+		taken: (count: string) => (count === '1' ? '1 row was imported.' : `${count} rows were imported.`),
+		failed: (count: string) =>
+			count === '1'
+				? '1 of them failed or ran into the time limit.'
+				: `${count} of them failed or ran into the time limit.`,
+		kept: (count: string) =>
+			count === '1'
+				? '1 row was computed here and is kept as it is.'
+				: `${count} rows were computed here and are kept as they are.`,
+		missing: (rows: string) => `No result for: ${rows}. Run these rows here, or on the cluster, and import again.`,
+		foreign: (rows: string) => `Left out, because they were computed with other values: ${rows}.`,
+		damaged: (rows: string) =>
+			`Left out, because their results are damaged: ${rows}. Run these rows again with --force, collect and import again.`,
+		versions: (others: string, own: string) =>
+			`The rows were run by ngspice ${others}; this app has ngspice ${own}. The figures may differ slightly.`,
+		more: (count: string) => `${count} more`,
+		dismiss: 'Close this report',
+		outside: 'Run by another ngspice than that of this app'
+	},
 	ofNetlist: (path: string) => `Netlist: ${path}`,
 	unreadable: (detail: string) => `This study cannot be run: ${detail}`,
 	axes: { process: 'Process', supply: 'Supply', temperature: 'Temperature', own: 'Values' },

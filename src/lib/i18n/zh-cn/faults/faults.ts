@@ -7,6 +7,7 @@ import { indexFaults } from './faults-index.ts';
 import { expressionFaults } from './faults-expression.ts';
 import { familyFaults } from './faults-family.ts';
 import { searchFaults } from './faults-search.ts';
+import { clusterFaults } from './faults-cluster.ts';
 import { studyFaults } from './faults-studies.ts';
 import { storageFaults } from './faults-storage.ts';
 import { studyFigureFaults } from './faults-study-figures.ts';
@@ -20,6 +21,7 @@ export const faults: typeof english = {
 	...indexFaults,
 	...storageFaults,
 	...studyFigureFaults,
+	...clusterFaults,
 	...studyFaults,
 	...vaultFaults,
 	...waveformFaults,
