@@ -43,6 +43,7 @@ export const suites = [
 		smoke: () => []
 	},
 	{ name: 'corpus', script: 'corpus.mjs', data: ['--data'] },
+	{ name: 'cluster', script: 'cluster.mjs' },
 	{ name: 'browsers', script: 'browsers.mjs' }
 ];
 

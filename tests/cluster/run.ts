@@ -1,0 +1,168 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { goalsFile } from '#lib/sim/goals.ts';
+import { exportBundle } from '#lib/studies/cluster/export-bundle.ts';
+import { importResults } from '#lib/studies/cluster/import-results.ts';
+import { planStudy, type StudyPlan } from '#lib/studies/run/study-plan.ts';
+import { runStudy } from '#lib/studies/run/run-study.ts';
+import { StudyTable } from '#lib/studies/rows/study-table.ts';
+import { parseStudy } from '#lib/studies/study.ts';
+import { createHostPool } from '../support/spice/host-pool.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
+import { unpackBundle } from '../support/spice/unpack-bundle.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
+
+const SAMPLES = 300;
+/** Largest relative difference of a figure. ngspice prints measurements with seven digits. */
+const TOLERANCE = 1e-6;
+/** Results after which a worker is killed. */
+const KILL_AFTER = 60;
+
+const settings = { compatibility: 'ngspice', seed: 1 } as const;
+const limits = { timeLimitMs: 30_000 };
+const wanted = { goals: goalsFile.default, measurements: [] };
+
+const varied: readonly [name: string, amount: number, relative: boolean][] = [
+	['vtn', 0.02, true],
+	['vtp', 0.02, true],
+	['kn', 0.05, true],
+	['kp', 0.05, true],
+	['dvt', 1e-3, false],
+	['cc', 0.05, true],
+	['rz', 0.08, true]
+];
+const study = {
+	...{ version: 1, kind: 'monte_carlo', netlist: 'opamp.cir', samples: SAMPLES, seed: 3, sampling: 'plain' },
+	vary: varied.map(([name, amount, relative]) => ({
+		target: { kind: 'parameter', name },
+		parts: [{ distribution: { shape: 'gauss', sigma: { amount, relative } } }]
+	}))
+};
+
+/** Whether a Python has Dask: that of the path, or that of the system. */
+function findDask(): string | null {
+	const hasDask = (python: string): boolean => spawnSync(python, ['-c', 'import distributed']).status === 0;
+	return ['python3', '/usr/bin/python3'].find(hasDask) ?? null;
+}
+
+/**
+ * The same 300 samples of an op-amp on the app's pool, by native ngspice with the plain program, and on a LocalCluster of Dask with
+ * two workers, of which one is killed on the way.
+ *
+ * @returns whether all tables have the same figures
+ */
+export async function runClusterSuite(): Promise<boolean> {
+	if (spawnSync('ngspice', ['--version']).status !== 0) {
+		console.log('ngspice is not installed: nothing has been tested.');
+		return true;
+	}
+	const folder = mkdtempSync(join(tmpdir(), 'cluster-suite-'));
+	try {
+		const plan = await openPlan();
+		const own = await ownTable(plan);
+		const blob = await exportBundle({ name: 'op-amp', plan, wanted, settings, limits, ngspice: '' });
+		const plain = join(folder, 'plain');
+		await unpackBundle(blob, plain);
+		const started = performance.now();
+		execFileSync('python3', ['run_row.py', 'all', '-j', '2'], { cwd: plain });
+		const seconds = ((performance.now() - started) / 1000).toFixed(1);
+		const native = await imported(plan, plain);
+		let isSame = compare(`native ngspice, ${seconds} s`, own, native, TOLERANCE);
+		const python = findDask();
+		if (python === null) console.log('Dask is not installed: the LocalCluster has not been tested.');
+		else {
+			const dask = join(folder, 'dask');
+			await unpackBundle(blob, dask);
+			await runDask(python, dask);
+			isSame = compare('Dask, a worker killed', native, await imported(plan, dask), 0) && isSame;
+		}
+		plan.release();
+		return isSame;
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
+function openPlan(): Promise<StudyPlan> {
+	const netlist = readFileSync(new URL('../samples/monte-carlo/opamp.cir', import.meta.url), 'utf8');
+	const files = new MemoryFiles({ 'opamp.cir': netlist });
+	const read = parseStudy(JSON.stringify(study), 'study');
+	return planStudy({ study: read, files, netlists: localNetlists(), settings, wanted });
+}
+
+async function ownTable(plan: StudyPlan): Promise<StudyTable> {
+	const pool = createHostPool(1);
+	const table = new StudyTable(plan.points.count);
+	const signal = new AbortController().signal;
+	await runStudy({ plan, pool, settings, limits, wanted, table, onRow: () => undefined, signal });
+	pool.dispose();
+	return table;
+}
+
+async function imported(plan: StudyPlan, folder: string): Promise<StudyTable> {
+	execFileSync('python3', ['collect.py'], { cwd: folder });
+	const results = new Blob([readFileSync(join(folder, 'results.zip'))]);
+	const table = new StudyTable(plan.points.count);
+	const given = { plan, wanted, settings, results, table, onRow: () => undefined };
+	const report = await importResults({ ...given, signal: new AbortController().signal });
+	if (report?.taken !== SAMPLES) throw new Error(`The import gave ${JSON.stringify(report)}`);
+	return table;
+}
+
+/** Runs the bundle on two workers, one of which is killed, and then a second time, which finds every row done. */
+async function runDask(python: string, folder: string): Promise<void> {
+	const run = spawn(python, ['run_study.py', '--workers', '2'], { cwd: folder, stdio: 'pipe' });
+	let output = '';
+	run.stdout.on('data', (text: Buffer) => (output += text.toString()));
+	run.stderr.on('data', (text: Buffer) => (output += text.toString()));
+	const ended = new Promise<number | null>((resolve) => run.once('close', resolve));
+	const started = performance.now();
+	const killed = await killWorker(run, join(folder, 'results'));
+	const code = await ended;
+	if (code !== 0 || killed === null) throw new Error(`run_study.py ended with ${code}, killed ${killed}:\n${output}`);
+	const seconds = ((performance.now() - started) / 1000).toFixed(1);
+	console.log(`Dask: worker ${killed} killed after ${KILL_AFTER} rows, all rows done after ${seconds} s`);
+	const again = execFileSync(python, ['run_study.py', '--workers', '1'], { cwd: folder, encoding: 'utf8' });
+	if (!again.includes(`${SAMPLES} rows are done, 0 to run`)) throw new Error(`A second run was not empty:\n${again}`);
+}
+
+/** The id of the killed process; null if the run ended before. */
+async function killWorker({ pid, exitCode }: ChildProcess, results: string): Promise<number | null> {
+	const isOver = (): boolean => exitCode !== null;
+	while (!isOver()) {
+		const count = existsSync(results) ? readdirSync(results).filter((name) => name.endsWith('.json')).length : 0;
+		if (count >= KILL_AFTER) break;
+		await new Promise((resolve) => setTimeout(resolve, 20));
+	}
+	const children = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout;
+	const worker = /^\s*(\d+) .*spawn_main/mu.exec(children)?.[1];
+	if (worker === undefined) return null;
+	process.kill(Number(worker), 'SIGKILL');
+	return Number(worker);
+}
+
+/** Whether two tables have the same columns, endings, verdicts and figures. */
+function compare(name: string, first: StudyTable, second: StudyTable, tolerance: number): boolean {
+	let worst = 0;
+	let count = 0;
+	for (const { metric, values } of first.columns) {
+		const others = second.columns.find((each) => JSON.stringify(each.metric) === JSON.stringify(metric))?.values;
+		values.forEach((value, row) => {
+			const other = others?.[row] ?? Number.NaN;
+			count += 1;
+			if (!Object.is(value, other)) worst = Math.max(worst, Math.abs(value - other) / Math.abs(value) || Infinity);
+		});
+	}
+	const isSame =
+		worst <= tolerance &&
+		first.columns.length === second.columns.length &&
+		first.states.join() === second.states.join() &&
+		first.levels.join() === second.levels.join();
+	const { complete } = second.ended;
+	console.log(
+		`${name}: ${complete} of ${SAMPLES} rows, ${count} figures, largest difference ${worst.toExponential(1)}`
+	);
+	return isSame;
+}
