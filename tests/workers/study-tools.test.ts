@@ -152,6 +152,52 @@ describe('run_monte_carlo', () => {
 	});
 });
 
+describe('run_sensitivity', () => {
+	it('[H3] [STOOL3] ranks the values that a metric depends on', async () => {
+		const { run } = await open();
+		const parameters = ['resistors', 'vin'];
+		const { content } = await run('run_sensitivity', {
+			...{ file: 'divider.cir', parameters, perturbation_ratio: 0.02, target_metrics: ['vout'] }
+		});
+		expect(content).toContain('13 rows, 13 complete.\nVaries:\n- R1, R2, vin\n');
+		expect(content).toContain('meas:vout = 5 V, strongest first:\n- vin: 50 mV (1)\n');
+		expect(content).toContain('- R2: 25 mV (0.5)\n');
+		expect(content).toContain('- R1: -25 mV (-0.5)\n');
+		const rows = await run('read_study', { name: 'sensitivity-divider', rows: 'all', metrics: ['vout'], count: 2 });
+		expect(rows.content).toContain(
+			'row | values | state | meas:vout\n1 | as in the netlist | ok | 5 V\n2 | R1=980 Ω | ok |'
+		);
+	});
+});
+
+describe('run_worst_case', () => {
+	it('[H3] [STOOL3] gives both ends by extreme values, with their rows, and by the root of the sum of squares', async () => {
+		const { run } = await open();
+		const tolerance_config = [
+			{ name: 'resistors', tolerance: '5%' },
+			{ name: 'vin', tolerance: '10%' }
+		];
+		const { content } = await run('run_worst_case', {
+			file: 'divider.cir',
+			tolerance_config,
+			target_metrics: ['vout']
+		});
+		expect(content).toContain('- R1: ±5 %\n- R2: ±5 %\n- vin: ±10 %\n');
+		expect(content).toMatch(
+			/nominal 5 V; EVA 4\.275 V \(row 9: R1=1\.05 kΩ, R2=950 Ω, vin=9, .*to 5\.775 V \(row 14: .*; RSS 4\.47\d+ V to 5\.53\d+ V/
+		);
+	});
+});
+
+describe('analyze_convergence', () => {
+	it('[H3] says which figures depend on the options of the simulator', async () => {
+		const { run } = await open();
+		const { content } = await run('analyze_convergence', { file: 'divider.cir', options: ['reltol', 'time_step'] });
+		expect(content).toContain('4 rows, 4 complete.\nVaries:\n- reltol, tmax: divided by 2\n');
+		expect(content).toMatch(/Convergence: (\d) of \1 figures hold within 1 %\.\nFile/);
+	});
+});
+
 describe('a study that cannot be run', () => {
 	const level = (change: object) => ({
 		file: 'divider.cir',
@@ -177,6 +223,14 @@ describe('a study that cannot be run', () => {
 			{ file: 'divider.cir', variation_config: [{ name: 'R1', sigma: '5' }] },
 			'study_value_wrong',
 			/neither % nor a unit/
+		],
+		['analyze_convergence', { file: 'divider.cir', options: ['reltoll'] }, 'target_unknown', /time_step, reltol/],
+		['run_sensitivity', { file: 'divider.cir', parameters: ['capacitors'] }, 'study_class_empty', /no capacitors/],
+		[
+			'run_worst_case',
+			{ file: 'divider.cir', tolerance_config: [{ name: 'R1', tolerance: '0%' }] },
+			'study_invalid',
+			/tolerance_config\[0\]\.tolerance must be a number above 0/
 		],
 		['read_study', { name: 'nothing' }, 'study_not_found', /"nothing"/]
 	])('[H3] [STOOL4] %s says what is wrong with %j', async (tool, parameters, errorType, said) => {

@@ -174,7 +174,7 @@ export interface ShownCharts {
 export interface StudyAnswer {
 	path: string;
 	name: string;
-	plan: Pick<StudyPlan, 'study' | 'targets' | 'points' | 'skipped'>;
+	plan: StudyPlan;
 	/** Those of an earlier state of netlist or study while it is stale. */
 	table: StudyTable;
 	isStale: boolean;

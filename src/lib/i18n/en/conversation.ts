@@ -134,6 +134,18 @@ export const conversation = {
 			busy: (target: string) => `Running a Monte Carlo of ${target}`,
 			done: (target: string) => `Ran a Monte Carlo of ${target}`
 		},
+		run_worst_case: {
+			busy: (target: string) => `Finding the worst case of ${target}`,
+			done: (target: string) => `Found the worst case of ${target}`
+		},
+		run_sensitivity: {
+			busy: (target: string) => `Finding what ${target} is sensitive to`,
+			done: (target: string) => `Found what ${target} is sensitive to`
+		},
+		analyze_convergence: {
+			busy: (target: string) => `Checking how exact the figures of ${target} are`,
+			done: (target: string) => `Checked how exact the figures of ${target} are`
+		},
 		read_study: { busy: () => 'Reading a study', done: () => 'Read a study' },
 		export_waveform_data: {
 			busy: (target: string) => `Exporting curves to ${target}`,

@@ -113,6 +113,18 @@ export const conversation: typeof english = {
 			busy: (target) => about('正在对其做蒙特卡洛仿真：', target),
 			done: (target) => about('已对其做蒙特卡洛仿真：', target)
 		},
+		run_worst_case: {
+			busy: (target) => about('正在分析最坏情况：', target),
+			done: (target) => about('已分析最坏情况：', target)
+		},
+		run_sensitivity: {
+			busy: (target) => about('正在分析灵敏度：', target),
+			done: (target) => about('已分析灵敏度：', target)
+		},
+		analyze_convergence: {
+			busy: (target) => about('正在检查数值精度：', target),
+			done: (target) => about('已检查数值精度：', target)
+		},
 		read_study: { busy: () => '正在读取批量仿真的结果', done: () => '读取了批量仿真的结果' },
 		export_waveform_data: {
 			busy: (target) => about('正在把曲线导出到', target),

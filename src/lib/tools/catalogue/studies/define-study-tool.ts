@@ -29,8 +29,8 @@ interface StudyToolDefinition<Own extends Properties, Required extends readonly 
 	 * @throws Fault about the parameters
 	 */
 	plan(parameters: Given<Own, Required>, names: VariedNames): object;
-	/** What the summary adds for the parameters that are not in the file. */
-	also?: StudyMaking['also'];
+	/** Names of the metrics that the summary is about; those of the goals first if there are none. */
+	metrics?(parameters: Given<Own, Required>): readonly string[];
 }
 
 const COMMON =
@@ -49,7 +49,7 @@ export function defineStudyTool<const Own extends Properties, const Required ext
 		kind: definition.kind,
 		written: definition.written,
 		plan: (parameters, names) => definition.plan(parameters as Given<Own, Required>, names),
-		...(definition.also && { also: definition.also })
+		metrics: (parameters) => definition.metrics?.(parameters as Given<Own, Required>) ?? []
 	};
 	return defineTool({
 		name: definition.name,

@@ -9,7 +9,7 @@ import { failed, succeeded } from '../../outcome.ts';
 import { mostSimilar } from '../../text/similarity.ts';
 import type { CallContext, StudyAnswer, ToolOutcome } from '../../types.ts';
 import { rankedColumns, studyReport } from './study-report.ts';
-import { metricText, variedCells, variedColumns } from './study-rows.ts';
+import { isCalled, metricText, variedCells, variedColumns } from './study-rows.ts';
 
 const MAX_ROWS = 200;
 const MAX_METRICS = 12;
@@ -106,12 +106,7 @@ function chosenColumns(wanted: readonly string[], answer: StudyAnswer): StudyCol
 	if (wanted.length === 0) return rankedColumns(answer).slice(0, MAX_METRICS);
 	const named = wanted.map((name) => {
 		const text = name.trim().toLowerCase();
-		return columns.find(
-			({ metric }) =>
-				metricText(metric, columns).toLowerCase() === text ||
-				metric.id.toLowerCase() === text ||
-				metric.id.toLowerCase().replace(/^(?:expr|meas):/u, '') === text
-		);
+		return columns.find((column) => isCalled(column, text, columns));
 	});
 	const missing = named.indexOf(undefined);
 	if (missing === -1) return named.flatMap((column) => column ?? []);

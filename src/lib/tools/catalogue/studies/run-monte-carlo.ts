@@ -1,15 +1,14 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Target } from '#lib/db/runs/run-setting.ts';
-import { readLimits, readTolerance, type ToleranceFault } from '#lib/studies/distributions/typed-tolerance.ts';
+import { readLimits, readTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 import { elementClasses } from '#lib/studies/kinds/element-class.ts';
 import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import type { FromSchema } from '../../schema-type.ts';
 import { defineStudyTool } from './define-study-tool.ts';
 import { valueSchema } from './study-schemas.ts';
+import { checkedTolerance, toleranceText } from './tolerance-text.ts';
 import { nameText, readValue, type VariedNames } from './varied-names.ts';
-
-const toleranceText = '"5%" of the value, or an amount in its unit such as "10mV"';
 
 const variationSchema = {
 	type: 'object',
@@ -85,7 +84,7 @@ function distributionOf(
 ): object {
 	const shape = given ?? 'gauss';
 	const unit = target ? targetUnit(target) : '';
-	const read = (text: string) => checked(readTolerance(text, unit), text, name);
+	const read = (text: string) => checkedTolerance(readTolerance(text, unit), text, name);
 	const missing = (what: string) => new Fault('study_values_missing', `${name} needs \`${what}\` for ${shape}.`, {});
 	if (shape === 'discrete') {
 		if (!values || values.length === 0) throw missing('values');
@@ -94,32 +93,16 @@ function distributionOf(
 	}
 	if (shape === 'uniform') {
 		if (tolerance === undefined) throw missing('tolerance');
-		return { shape, ...checked(readLimits(tolerance, unit), tolerance, name) };
+		return { shape, ...checkedTolerance(readLimits(tolerance, unit), tolerance, name) };
 	}
 	if (shape === 'log-normal') {
 		if (sigma === undefined) throw missing('sigma');
-		const read = checked(readTolerance(sigma, ''), sigma, name);
+		const read = checkedTolerance(readTolerance(sigma, ''), sigma, name);
 		return { shape, sigma: read.amount };
 	}
 	if (sigma === undefined && tolerance === undefined) throw missing('sigma');
 	const spread = sigma === undefined ? { ...read(tolerance ?? ''), sigmas: 3 } : read(sigma);
 	if (shape === 'gauss') return { shape, sigma: spread };
 	if (tolerance === undefined) throw missing('tolerance');
-	return { shape, sigma: spread, ...checked(readLimits(tolerance, unit), tolerance, name) };
-}
-
-/** @throws Fault `study_value_wrong` */
-function checked<Read extends object>(read: Read | ToleranceFault, text: string, name: string): Read {
-	if (typeof read === 'object') return read;
-	const why: Readonly<Record<ToleranceFault, string>> = {
-		no_unit: 'it has neither % nor a unit',
-		negative: 'it is negative',
-		not_a_number: 'it is not a number',
-		ambiguous: 'a million is "1meg", a thousandth "1m"',
-		other_unit: 'its unit is another one'
-	};
-	throw new Fault('study_value_wrong', `${JSON.stringify(text)} is not a tolerance of ${name}: ${why[read]}.`, {
-		value: text,
-		target: name
-	});
+	return { shape, sigma: spread, ...checkedTolerance(readLimits(tolerance, unit), tolerance, name) };
 }

@@ -19,7 +19,7 @@ export interface StudyMaking {
 	/** Names of parameters by the fields of the study's file that they become, as parts of its paths. */
 	written: Readonly<Record<string, string>>;
 	plan(parameters: Readonly<Record<string, unknown>>, names: VariedNames): object;
-	also?(parameters: Readonly<Record<string, unknown>>, answer: StudyAnswer): string[];
+	metrics(parameters: Readonly<Record<string, unknown>>): readonly string[];
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -192,10 +192,10 @@ const isLong = ({ estimateMs }: StudyAnswer): boolean => estimateMs !== null && 
 function report(
 	answer: StudyAnswer,
 	parameters: Parameters,
-	{ tool, also }: StudyMaking,
+	{ tool, metrics }: StudyMaking,
 	{ signal, resultCharacters }: CallContext
 ): ToolOutcome {
-	const content = studyReport(answer, resultCharacters, also?.(parameters, answer) ?? []);
+	const content = studyReport(answer, resultCharacters, metrics(parameters));
 	const { ended, count, done } = answer.table;
 	if (signal.aborted)
 		return failed({

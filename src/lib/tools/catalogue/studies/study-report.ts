@@ -6,7 +6,8 @@ import { worstRows } from '#lib/studies/rows/worst-rows.ts';
 import { cutMiddle } from '../../text/budget.ts';
 import type { StudyAnswer } from '../../types.ts';
 import { goalLine } from '../simulation/run-report.ts';
-import { metricText, rowText, variedLines } from './study-rows.ts';
+import { kindFigures } from './kind-figures.ts';
+import { isCalled, metricText, rowText, variedLines } from './study-rows.ts';
 
 /** Metrics of which figures are given; those of goals come first. */
 const MAX_METRICS = 12;
@@ -16,8 +17,10 @@ const DIGITS = 5;
 const FRAME = 500;
 
 /** What the model reads about a study: how rows ended, what varies, figures of each metric, goals, the worst rows, where it is. */
-export function studyReport(answer: StudyAnswer, resultCharacters: number, also: readonly string[] = []): string {
+export function studyReport(answer: StudyAnswer, resultCharacters: number, metrics: readonly string[] = []): string {
 	const { plan, table, isStale, path, name } = answer;
+	const columns = columnsOf(answer, metrics);
+	const ofKind = isStale ? null : kindFigures(answer, columns);
 	const sections = [
 		`Study ${name} (${plan.study.kind}) of ${plan.study.netlist}: ${endings(table)}`,
 		...(isStale ? ['STALE: netlist, study, goals or settings have changed since; the rows below are of before.'] : []),
@@ -25,7 +28,7 @@ export function studyReport(answer: StudyAnswer, resultCharacters: number, also:
 		...(plan.skipped.length > 0
 			? [`Not varied, as their value is no number or 0: ${plan.skipped.slice(0, MAX_SKIPPED).join(', ')}`]
 			: []),
-		...(isStale ? [] : [metricFigures(answer), goalFigures(answer), ...also, failures(answer)]),
+		...(isStale ? [] : [ofKind ?? metricFigures(answer, columns), goalFigures(answer), failures(answer)]),
 		`File: ${path}. read_study reads more rows; run_simulation with study_row simulates one of them with its curves.`
 	];
 	return cutMiddle(sections.filter((section) => section !== '').join('\n'), Math.max(0, resultCharacters - FRAME));
@@ -55,8 +58,15 @@ export function rankedColumns({ table, goals }: Pick<StudyAnswer, 'table' | 'goa
 	return table.columns.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function metricFigures({ plan, table, goals }: StudyAnswer): string {
-	const ranked = rankedColumns({ table, goals });
+/** The columns of some metrics, by their names; all, if none of them is there. */
+function columnsOf(answer: StudyAnswer, metrics: readonly string[]): StudyColumn[] {
+	const ranked = rankedColumns(answer);
+	const wanted = metrics.map((metric) => metric.trim().toLowerCase());
+	const named = ranked.filter((column) => wanted.some((name) => isCalled(column, name, answer.table.columns)));
+	return named.length > 0 ? named : ranked;
+}
+
+function metricFigures({ plan, table }: StudyAnswer, ranked: readonly StudyColumn[]): string {
 	const lines = ranked.slice(0, MAX_METRICS).flatMap((column) => {
 		const figures = figuresOf(column, table);
 		if (!figures) return [];
@@ -102,7 +112,9 @@ function figuresOf({ values }: StudyColumn, table: StudyTable): Figures | null {
 }
 
 function goalFigures({ plan, table, goals }: StudyAnswer): string {
-	if (goals.length === 0 || table.ended.complete === 0) return '';
+	// Rows that only try what matters are no states that the circuit has.
+	const isTrial = plan.study.kind === 'sensitivity' || plan.study.kind === 'convergence';
+	if (goals.length === 0 || table.ended.complete === 0 || isTrial) return '';
 	const worst = new Map(worstRows(table, goals).map((each) => [each.goal, each]));
 	const lines = goals.map((goal) => {
 		const { met, missed, unknown } = judgedRows(table, goal);

@@ -34,46 +34,69 @@ export function variedLines({ study, targets }: Plan): string[] {
 		const rest = vary.length > MAX_VARIED ? [`and ${vary.length - MAX_VARIED} more`] : [];
 		return [...lines, ...rest, `${samples} samples, ${sampling}, seed ${seed}`];
 	}
+	if (study.kind === 'worst_case')
+		return study.plan.vary
+			.slice(0, MAX_VARIED)
+			.map(({ target, tolerance }) => `${targetName(target)}: ±${typedTolerance(tolerance, targetUnit(target))}`);
+	if (study.kind === 'convergence')
+		return [`${shortened(targets.map(targetName), MAX_VARIED)}: divided by ${study.plan.factor}`];
 	return [shortened(targets.map(targetName), MAX_VARIED)];
 }
 
 /** A row with its number, counted from 1, and its values. */
 export function rowText(plan: Plan, row: number): string {
-	return `row ${row + 1}: ${shortened(rowValues(plan, row), MAX_NAMED)}`;
+	return `row ${row + 1}: ${valuesOfRow(plan, row)}`;
 }
 
 /** What a row sets, as `R1=4.7 kΩ`; for corners the choices of its axes. */
-function rowValues({ study, targets, points }: Plan, row: number): string[] {
+function valuesOfRow({ study, targets, points }: Plan, row: number): string {
 	if (study.kind === 'corners')
-		return choicesAt(study.plan, row).map(({ name }, axis) => `${study.plan.axes[axis]?.name ?? ''}=${name}`);
+		return choicesAt(study.plan, row)
+			.map(({ name }, axis) => `${study.plan.axes[axis]?.name ?? ''}=${name}`)
+			.join(', ');
 	const values = points.values(row);
-	return targets.slice(0, MAX_NAMED + 1).flatMap((target, index) => {
+	const set = targets.flatMap((target, index) => {
 		const value = values[index] ?? null;
 		return value === null ? [] : [`${targetName(target)}=${valueText(value, target, DIGITS)}`];
 	});
+	return set.length === 0 ? 'as in the netlist' : shortened(set, MAX_NAMED);
 }
 
-/** What differs between the rows, as headings of columns, and the cells of a row. */
+/** What differs between the rows, as headings of columns: one column where a row sets few of many. */
 export function variedColumns({ study, targets }: Plan): string[] {
 	if (study.kind === 'corners') return study.plan.axes.map(({ name }) => name);
-	return targets.slice(0, MAX_NAMED).map(targetName);
+	return hasColumns({ study, targets }) ? targets.map(targetName) : ['values'];
 }
 
 export function variedCells(plan: Plan, row: number): string[] {
 	const { study, targets, points } = plan;
 	if (study.kind === 'corners') return choicesAt(study.plan, row).map(({ name }) => name);
+	if (!hasColumns(plan)) return [valuesOfRow(plan, row)];
 	const values = points.values(row);
-	return targets.slice(0, MAX_NAMED).map((target, index) => {
+	return targets.map((target, index) => {
 		const value = values[index] ?? null;
 		return value === null ? '' : valueText(value, target, DIGITS);
 	});
 }
+
+const hasColumns = ({ study, targets }: Pick<Plan, 'study' | 'targets'>): boolean =>
+	targets.length <= MAX_NAMED && study.kind !== 'sensitivity' && study.kind !== 'convergence';
 
 /** The name of a metric, with its signal and plot where others have its name. */
 export function metricText({ id, signal, plot }: ColumnMetric, columns: readonly { metric: ColumnMetric }[]): string {
 	const others = columns.filter(({ metric }) => metric.id === id && (metric.signal !== signal || metric.plot !== plot));
 	const name = signal === '' || id.startsWith('expr:') ? id : `${id} of ${signal}`;
 	return others.some(({ metric }) => metric.signal === signal) ? `${name} in ${plot}` : name;
+}
+
+/** Whether a metric has a name in lower case: with or without its signal, or the kind of a measurement. */
+export function isCalled(
+	{ metric }: { metric: ColumnMetric },
+	name: string,
+	columns: readonly { metric: ColumnMetric }[]
+): boolean {
+	const id = metric.id.toLowerCase();
+	return [id, id.replace(/^(?:expr|meas):/u, ''), metricText(metric, columns).toLowerCase()].includes(name);
 }
 
 function valuesText(values: SweepValues, target: Target): string {

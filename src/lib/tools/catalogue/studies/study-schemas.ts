@@ -1,6 +1,13 @@
 /** Schema of a value that a model may also write as in a netlist. */
 export const valueSchema = { description: 'Number, or text with a SPICE suffix, such as "4.7k".' } as const;
 
+/** Schema of the metrics that a summary is about. */
+export const metricsSchema = {
+	type: 'array',
+	items: { type: 'string' },
+	description: 'Metrics to tell about. If omitted, those of the goals first.'
+} as const;
+
 /** Schema of the study's name. */
 export const studyNameSchema = {
 	type: 'string',

@@ -2,6 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { readQuantity } from '#lib/base/read-quantity.ts';
 import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
+import { classEmpty, elementClasses, membersOf } from '#lib/studies/kinds/element-class.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { mostSimilar } from '../../text/similarity.ts';
 
@@ -36,6 +37,41 @@ export class VariedNames {
 				if (target.kind === 'model' && isSame(target.model, first)) return { ...target, parameter: second };
 			}
 		throw this.#unknown(written);
+	}
+
+	/** What a name or a class of elements stands for. @throws Fault `target_unknown`, `study_class_empty` */
+	members(written: string): readonly Target[] {
+		const elements = elementClasses.find((each) => each === written.trim().toLowerCase());
+		if (!elements) return [this.target(written)];
+		const { targets } = membersOf(elements, this.variables);
+		if (targets.length === 0) throw classEmpty(elements);
+		return targets;
+	}
+
+	/** The parameters and values of elements with a number that is not 0. */
+	get numbers(): readonly Target[] {
+		return this.variables.flatMap(({ target, nominal }) =>
+			(target.kind === 'parameter' || target.kind === 'device') && typeof nominal === 'number' && nominal !== 0
+				? [target]
+				: []
+		);
+	}
+
+	/** Options of the simulator and the time step, by their names; all with a number if none are named. @throws Fault `target_unknown` */
+	solver(written: readonly string[] | undefined): readonly Target[] {
+		const all = this.variables.filter(
+			({ target, nominal }) =>
+				(target.kind === 'option' || target.kind === 'time_step') && typeof nominal === 'number' && nominal > 0
+		);
+		const nameOf = (target: Target) => (target.kind === 'time_step' ? 'time_step' : targetName(target).toLowerCase());
+		if (!written) return all.map(({ target }) => target);
+		return written.map((name) => {
+			const found = all.find(({ target }) => nameOf(target) === name.trim().toLowerCase());
+			if (found) return found.target;
+			const known = all.map(({ target }) => nameOf(target)).join(', ');
+			const message = `${JSON.stringify(name)} is no option that matters here. These do: ${known}.`;
+			throw new Fault('target_unknown', message, { target: name, kind: '', known });
+		});
 	}
 
 	/** The sections of a library; empty for anything else. */
