@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import { targetName, type Target } from '#lib/db/runs/run-setting.ts';
 import type { SettingFields } from '#lib/sim/setting-fields.ts';
 import type { Tolerance } from '../distributions/distribution.ts';
-import { confirmations, MAX_LATER } from '../worst-case/confirmations.ts';
+import { confirmations, laterRows } from '../worst-case/confirmations.ts';
 import { firstPoint, firstRows, type Box } from '../worst-case/layout.ts';
 import { readAmount } from './read-amount.ts';
 import { readTarget, refuseTwice } from './read-target.ts';
@@ -39,11 +39,13 @@ export const worstCase: StudyKind<WorstCasePlan> = {
 	points(plan, { nominal, goals }) {
 		const box = boxOf(plan, nominal);
 		const count = firstRows(plan.vary.length);
+		const later = laterRows(plan.vary.length);
+		if (later === 0) return { count, values: (row) => firstPoint(box, row) };
 		return {
 			count,
 			values: (row) => firstPoint(box, row),
 			later: {
-				maxCount: count + MAX_LATER,
+				maxCount: count + later,
 				version: 1,
 				*rounds(rows) {
 					const { points } = confirmations(box, rows, goals);

@@ -20,10 +20,14 @@ export interface Predictions {
 	rss: readonly [low: Prediction, high: Prediction];
 }
 
-/** Metrics for which rows are run; each may need four. */
+/** Metrics for which rows are run. */
 const MAX_METRICS = 50;
 /** Rows that can follow those that are known in advance. */
-export const MAX_LATER = 4 * MAX_METRICS;
+export function laterRows(targets: number): number {
+	// The ellipsoid of a single target ends where its tolerance does.
+	if (targets === 1) return 0;
+	return (isFull(targets) ? 2 : 4) * MAX_METRICS;
+}
 
 /**
  * The rows that confirm the worst cases, from the rows in which one target moves. A point that is among the first rows is not run again.

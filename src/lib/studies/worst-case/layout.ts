@@ -7,7 +7,7 @@ export interface Box {
 }
 
 /** With at most this many targets, every combination of their ends is run. */
-export const MAX_FULL = 8;
+const MAX_FULL = 8;
 
 /** The row in which everything is as in the netlist. */
 export const NOMINAL_ROW = 0;

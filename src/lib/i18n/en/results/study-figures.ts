@@ -30,9 +30,11 @@ export const studyFigures = {
 		full: 'Every combination of the ends of the tolerances is run.',
 		bySigns:
 			'There are too many values to run every combination: the ends are those to which each value moves the metric when it moves alone. A metric on which values act together can go further.',
+		rounds: (runs: number) => `These runs are the first round. A second one adds up to ${runs} runs for each metric.`,
 		unfinished: 'Not all rows have been run: metrics may go further.',
 		lost: (rows: number) => (rows === 1 ? '1 row without a value' : `${rows} rows without a value`),
 		difference: (predicted: string, difference: string) => `linear: ${predicted} (${difference})`,
+		linear: 'as linear',
 		predicted: (value: string) => `linear: ${value}, no run`,
 		open: (value: string, row: string, values: string) =>
 			`${value}: run row ${row} on its own${values === '' ? '' : ` (${values})`}`,

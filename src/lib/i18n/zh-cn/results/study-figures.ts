@@ -29,9 +29,11 @@ export const studyFigures: typeof english = {
 		rssHint: '平方和的平方根：各偏差相互独立时，由逐个改变推算的结果，并在该点运行一次。',
 		full: '已运行容差两端的所有组合。',
 		bySigns: '量太多，无法运行所有组合：各量取单独改变时使指标移动的那一端。若各量相互影响，指标可能变动更大。',
+		rounds: (runs) => `以上是第一轮的运行次数；第二轮为每个指标最多再运行 ${runs} 次。`,
 		unfinished: '尚有未运行的行：指标可能变动更大。',
 		lost: (rows) => `${rows} 行没有值`,
 		difference: (predicted, difference) => `线性推算：${predicted}（${difference}）`,
+		linear: '与线性推算相同',
 		predicted: (value) => `线性推算：${value}，未运行`,
 		open: (value, row, values) => `${value}：单独运行第 ${row} 行${values === '' ? '' : `（${values}）`}`,
 		unknown: '未知'

@@ -1,3 +1,4 @@
+import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { elementClasses, membersOf } from '#lib/studies/kinds/element-class.ts';
 import { targetDraft, type TargetDraft } from '../typed-target.ts';
@@ -18,13 +19,16 @@ export function newClass(what: keyof typeof TOLERANCES): VariedDraft {
 	return { what, target: { kind: 'device', name: '' }, parts: [part] };
 }
 
+/** Whether it is a value of the circuit, and not of its surroundings or of the simulator. */
+const isPart = ({ kind }: Target): boolean => kind === 'parameter' || kind === 'device' || kind === 'model';
+
 /** The first value that does not vary yet, by 5 %. */
 export function newTarget(variables: readonly Variable[], used: readonly TargetDraft[]): VariedDraft {
 	const isFree = (draft: TargetDraft): boolean =>
 		!used.some(({ kind, name }) => kind === draft.kind && name.trim().toLowerCase() === draft.name.toLowerCase());
 	const free = variables.find(
 		({ target, nominal }) =>
-			typeof nominal === 'number' && nominal !== 0 && target.kind !== 'temperature' && isFree(targetDraft(target))
+			typeof nominal === 'number' && nominal !== 0 && isPart(target) && isFree(targetDraft(target))
 	);
 	const target: TargetDraft = free ? targetDraft(free.target) : { kind: 'parameter', name: '' };
 	return { what: 'target', target, parts: [{ ...emptyPart }] };
