@@ -7,34 +7,45 @@
  * @property {readonly string[]} [data] options for data outside the repository that it takes
  * @property {(seed: number) => readonly string[]} [smoke] arguments for some seconds of it, chosen by the seed; omitted if it
  *   needs what is not in the repository
+ * @property {boolean} [needsBuild] whether it uses the built app
+ * @property {readonly string[]} [after] suites without whose results it would take longer
  * @property {string} [report] the JSON file of its test runner; without one the suite counts as one test
  */
 
-/** @type {readonly Suite[]} */
+/**
+ * In this order, two at a time: one that waits for browsers beside one that computes.
+ *
+ * @type {readonly Suite[]}
+ */
 export const suites = [
-	{ name: 'fuzz', script: 'fuzz.mjs', data: ['--data'], smoke: (seed) => ['40', String(seed)] },
+	{
+		name: 'kill',
+		script: 'kill.mjs',
+		needsBuild: true,
+		report: 'test-results/kill.json',
+		// One round of each kind of work.
+		smoke: (seed) => ['1', '--seed', String(seed)]
+	},
+	{ name: 'corpus', script: 'corpus.mjs', data: ['--data'] },
 	{
 		name: 'language',
 		script: 'language.mjs',
 		data: ['--data'],
+		// What native ngspice makes of a deck is kept: most decks are those of the corpus.
+		after: ['corpus'],
 		// Those that need neither native ngspice nor minutes.
 		smoke: (seed) => [
 			...['300', '--own', '--seed', String(seed)],
 			...['features', 'libraries', 'mutations', 'syntax'].flatMap((name) => ['--only', name])
 		]
 	},
-	{ name: 'llm', script: 'llm.mjs', data: ['--llm-data'], smoke: (seed) => ['100', '--seed', String(seed)] },
 	{ name: 'models', script: 'models.mjs', smoke: (seed) => ['--sample', '12', '--seed', String(seed)] },
-	{ name: 'tools', script: 'tools.mjs', smoke: (seed) => ['20', '--seed', String(seed)] },
+	{ name: 'fuzz', script: 'fuzz.mjs', data: ['--data'], smoke: (seed) => ['40', String(seed)] },
 	{ name: 'verdict', script: 'verdict.mjs', smoke: (seed) => ['--sample', '15', '--seed', String(seed)] },
+	{ name: 'rounds', script: 'rounds.mjs' },
+	{ name: 'llm', script: 'llm.mjs', data: ['--llm-data'], smoke: (seed) => ['100', '--seed', String(seed)] },
+	{ name: 'tools', script: 'tools.mjs', smoke: (seed) => ['20', '--seed', String(seed)] },
 	{ name: 'exam', script: 'exam.mjs', smoke: (seed) => ['--sample', '1', '--seed', String(seed)] },
-	{
-		name: 'kill',
-		script: 'kill.mjs',
-		report: 'test-results/kill.json',
-		// One round of each kind of work.
-		smoke: (seed) => ['1', '--seed', String(seed)]
-	},
 	{
 		name: 'sub-path',
 		script: 'sub-path.mjs',
@@ -42,9 +53,8 @@ export const suites = [
 		// It has one test.
 		smoke: () => []
 	},
-	{ name: 'corpus', script: 'corpus.mjs', data: ['--data'] },
 	{ name: 'cluster', script: 'cluster.mjs' },
-	{ name: 'browsers', script: 'browsers.mjs' }
+	{ name: 'browsers', script: 'browsers.mjs', needsBuild: true }
 ];
 
 /** Seeds are below it. */

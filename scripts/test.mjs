@@ -9,6 +9,7 @@
 import './node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allOf } from './all-of.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureTestBrowsers } from './install-browser.mjs';
 import { root, run } from './run.mjs';
@@ -125,31 +126,15 @@ async function check(step, label) {
 	results.push({ name: step.name, ok: counts.failed === 0, ...counts, seconds, slowest });
 }
 
-/**
- * Runs a phase: each of its lanes takes the next step whose needs are settled, until there is none left.
- *
- * @param {import('./test-steps.mjs').Phase} phase
- */
-async function runPhase({ atOnce, steps }) {
-	const waiting = [...steps];
-	/** @type {Set<Promise<void>>} */
-	const running = new Set();
-	const unsettled = (/** @type {string} */ name) =>
-		steps.some((step) => step.name === name) && !results.some((result) => result.name === name);
-	while (waiting.length > 0 || running.size > 0) {
-		const next = running.size < atOnce ? waiting.findIndex(({ needs = [] }) => !needs.some(unsettled)) : -1;
-		if (next < 0) {
-			await Promise.race(running);
-			continue;
-		}
-		const step = waiting.splice(next, 1)[0];
-		if (!step) break;
-		const work = check(step, atOnce > 1 && steps.length > 1 ? step.name : '').finally(() => running.delete(work));
-		running.add(work);
-	}
+for (const { atOnce, steps } of chosen) {
+	const isAlone = atOnce === 1 || steps.length === 1;
+	await allOf(
+		steps,
+		(step) => check(step, isAlone ? '' : step.name),
+		atOnce,
+		({ needs = [] }) => needs
+	);
 }
-
-for (const phase of chosen) await runPhase(phase);
 printFailures(results);
 printTable(results);
 printSlowest(results);

@@ -87,10 +87,10 @@ export async function endlessPdfs(): Promise<Record<string, Uint8Array<ArrayBuff
 
 	const bomb = new PdfFile();
 	const text = new TextEncoder().encode('BT /F1 9 Tf (A) Tj ET\n'.repeat(50_000));
-	const content = bomb.stream(await deflated(300, text), '/Filter /FlateDecode');
+	const content = bomb.stream(await deflated(100, text), '/Filter /FlateDecode');
 
 	const font = new PdfFile();
-	const program = font.stream(await deflated(300, new Uint8Array(2 ** 20)), '/Filter /FlateDecode /Length1 300000000');
+	const program = font.stream(await deflated(100, new Uint8Array(2 ** 20)), '/Filter /FlateDecode /Length1 100000000');
 	const descriptor = font.add(
 		`<< /Type /FontDescriptor /FontName /Bomb /Flags 4 /FontBBox [0 0 1 1] /ItalicAngle 0 /Ascent 1 /Descent 0 /StemV 1 /FontFile2 ${program} 0 R >>`
 	);

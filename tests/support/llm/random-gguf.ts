@@ -9,12 +9,13 @@ export interface RandomGgufOptions {
 	chatTemplate?: string | null;
 	/** Words that are one token each. Of a model that knows none, the agent's instructions are several times as many tokens. */
 	knownWords?: readonly string[];
+	/** Heads and layers of its attention. With one of each it reads a long text several times as fast. */
+	heads?: number;
+	layers?: number;
 }
 
 const EMBEDDING = 32;
-const HEADS = 4;
 const FEED_FORWARD = 64;
-const LAYERS = 2;
 
 const chatMl = `{% for message in messages %}<|{{ message.role }}|>{{ message.content }}
 {% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`;
@@ -109,7 +110,7 @@ function vocabulary(known: readonly string[]): {
  */
 export function randomGguf(options: RandomGgufOptions = {}): Uint8Array<ArrayBuffer> {
 	const { seed = 1, name = 'Babble', architecture = 'llama', contextTokens = 32_768, chatTemplate = chatMl } = options;
-	const { knownWords = [] } = options;
+	const { knownWords = [], heads = 4, layers = 2 } = options;
 	const random = seededRandom(seed);
 	const { tokens, kinds, scores, firstWord } = vocabulary(knownWords);
 	const weights = (count: number, size: number) =>
@@ -123,7 +124,7 @@ export function randomGguf(options: RandomGgufOptions = {}): Uint8Array<ArrayBuf
 		{ name: 'output_norm.weight', shape: [EMBEDDING], data: ones(EMBEDDING) },
 		{ name: 'output.weight', shape: [EMBEDDING, tokens.length], data: output }
 	];
-	for (let layer = 0; layer < LAYERS; layer++) {
+	for (let layer = 0; layer < layers; layer++) {
 		const square = () => weights(EMBEDDING * EMBEDDING, 0.3);
 		const wide = () => weights(EMBEDDING * FEED_FORWARD, 0.3);
 		const shapes: [string, number[], Float32Array][] = [
@@ -174,12 +175,12 @@ export function randomGguf(options: RandomGgufOptions = {}): Uint8Array<ArrayBuf
 	scalar('general.file_type', Kind.u32, 0);
 	scalar(`${architecture}.context_length`, Kind.u32, contextTokens);
 	scalar(`${architecture}.embedding_length`, Kind.u32, EMBEDDING);
-	scalar(`${architecture}.block_count`, Kind.u32, LAYERS);
+	scalar(`${architecture}.block_count`, Kind.u32, layers);
 	scalar(`${architecture}.feed_forward_length`, Kind.u32, FEED_FORWARD);
-	scalar(`${architecture}.attention.head_count`, Kind.u32, HEADS);
-	scalar(`${architecture}.attention.head_count_kv`, Kind.u32, HEADS);
+	scalar(`${architecture}.attention.head_count`, Kind.u32, heads);
+	scalar(`${architecture}.attention.head_count_kv`, Kind.u32, heads);
 	scalar(`${architecture}.attention.layer_norm_rms_epsilon`, Kind.f32, 1e-5);
-	scalar(`${architecture}.rope.dimension_count`, Kind.u32, EMBEDDING / HEADS);
+	scalar(`${architecture}.rope.dimension_count`, Kind.u32, EMBEDDING / heads);
 	text('tokenizer.ggml.model', 'llama');
 	array('tokenizer.ggml.tokens', Kind.text, tokens);
 	array('tokenizer.ggml.scores', Kind.f32, scores);

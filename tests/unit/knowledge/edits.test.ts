@@ -8,11 +8,10 @@ import { addMessage } from '../../support/add-message.ts';
 import { HashingEmbedder } from '../../support/llm/hashing-embedder.ts';
 import { IndexedProject } from '../../support/storage/index-project.ts';
 import { seededRandom } from '../../support/random.ts';
+import { firstSeed, rounds } from '../../support/rounds.ts';
 import { run } from '../../support/storage/sample-records.ts';
 
-/** `EDITS=20000` makes more of them, `SEED=7` begins with another seed. */
-const EDITS = Number(process.env.EDITS ?? 100);
-const FIRST_SEED = Number(process.env.SEED ?? 1);
+const EDITS = rounds(100);
 const EDITS_PER_PROJECT = Math.min(200, EDITS);
 /** Edits between two comparisons with an index made from scratch. */
 const EDITS_PER_COMPARISON = 20;
@@ -122,7 +121,7 @@ async function contents(project: IndexedProject) {
 	return { sources, vectors, found, state, count, embedded, fault };
 }
 
-for (let seed = FIRST_SEED; seed < FIRST_SEED + EDITS / EDITS_PER_PROJECT; seed += 1)
+for (let seed = firstSeed; seed < firstSeed + EDITS / EDITS_PER_PROJECT; seed += 1)
 	test(
 		`[K2] [KNOW6] after edits an index equals one made from scratch, seed ${seed}`,
 		{ timeout: 600_000 },

@@ -3,7 +3,7 @@ import { checkCase, fuzzCase, playInProcess, unreadRecordings } from '../../supp
 import { allRecordings } from '../../support/llm/llm-recordings.ts';
 
 /** `npm run test:llm` tries 5,000, and some of them over HTTP. */
-const cases = 200;
+const cases = 120;
 
 it('[D3] [LLM33] ends once and typed, and keeps what came, however a stream is damaged', async () => {
 	const recordings = allRecordings(null);

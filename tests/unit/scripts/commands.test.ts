@@ -75,14 +75,14 @@ describe('the long suites', () => {
 			.filter(({ smoke }) => smoke)
 			.map((suite) => [suite.name, argumentsOf(suite, { smokeSeed: 4711, data: {} })]);
 		expect(given.map(([name]) => name)).toEqual([
-			'fuzz',
-			'language',
-			'llm',
-			'models',
-			'tools',
-			'verdict',
-			'exam',
 			'kill',
+			'language',
+			'models',
+			'fuzz',
+			'verdict',
+			'llm',
+			'tools',
+			'exam',
 			'sub-path'
 		]);
 		for (const [name, args] of given.filter(([name]) => name !== 'sub-path'))

@@ -12,13 +12,12 @@ import type { InterjectionPart, MessageRecord, StopReason } from '#lib/db/record
 import { parsePermissions } from '#lib/settings/permissions.ts';
 import { brokenRules } from '../../../support/broken-rules.ts';
 import { seededRandom } from '../../../support/random.ts';
+import { firstSeed, rounds } from '../../../support/rounds.ts';
 import { bench, makeContext } from '../../tools/support.ts';
 import { connection, eventsOf, message } from '../support.ts';
 import { RandomWorld, scheduledTools, type TurnUnderTest } from './random-world.ts';
 
-/** `SCHEDULES=10000 SEED=1` sets the number of schedules and the first seed. */
-const count = Number(process.env.SCHEDULES ?? 2_000);
-const firstSeed = Number(process.env.SEED ?? 1);
+const count = rounds(800);
 const MAX_STEPS = 60;
 const limits = { ...defaultLoopLimits, iterations: 4, warnFromIteration: 3 };
 
@@ -171,5 +170,5 @@ it(`[E1] [LOOP1] [LOOP2] [LOOP8] ${count} schedules end in a legal state, with n
 	expect(failures).toEqual([]);
 	// They come to every end that there is; a reader that leaves sees none.
 	const all = ['complete', 'iteration_limit', 'user', 'timeout', 'error', null];
-	if (count >= 2_000) expect([...ends].sort()).toEqual(all.sort());
+	expect([...ends].sort()).toEqual(all.sort());
 }, 600_000);

@@ -17,6 +17,7 @@ import { brokenRules } from '../../../support/broken-rules.ts';
 import { settle } from '../../../support/manual-clock.ts';
 import { installLocks } from '../../../support/storage/memory-locks.ts';
 import { seededRandom } from '../../../support/random.ts';
+import { firstSeed, rounds } from '../../../support/rounds.ts';
 import { ScriptedLlm } from '../../../support/llm/scripted-llm.ts';
 import { storedImages } from '../../../support/storage/stored-images.ts';
 import { testDatabase } from '../../../support/storage/test-database.ts';
@@ -25,8 +26,7 @@ import { connection } from '../support.ts';
 import { RandomWorld, scheduledTools, type TurnUnderTest } from './random-world.ts';
 
 /** As in `loop-schedules.test.ts`; with a database, each takes about ten times as long. */
-const count = Math.ceil(Number(process.env.SCHEDULES ?? 1_000) / 10);
-const firstSeed = Number(process.env.SEED ?? 1);
+const count = rounds(60);
 const MAX_STEPS = 60;
 
 installLocks();
