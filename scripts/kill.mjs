@@ -3,10 +3,10 @@
  * lost, nothing may be half done. Rounds with two tabs, with two tabs and the agent, with failing storage and with turns
  * that are stopped at any moment belong to it.
  *
- *     npm run test:kill                     205 kills, 20 while the search index is made, 20 while the curves of a long run
- *                                           are stored, 60 during tools; 100 rounds of two tabs, 100 of two tabs and an
- *                                           agent, 20 storage failures, 100 stops
- *     npm run test:kill -- 62               a tenth of them; any number, also a larger one
+ *     npm run test:kill                     219 kills, 12 of them while the search index is made, 12 while the curves of a long
+ *                                           run are stored, 48 during tools; 60 rounds of two tabs, 50 of two tabs and an
+ *                                           agent, 12 storage failures, 40 stops
+ *     npm run test:kill -- 38               a tenth of them; any number, also a larger one
  *     npm run test:kill -- --only typing    the spec files whose names contain the text
  *     npm run test:kill -- --seed 7         first seed
  */

@@ -1,7 +1,7 @@
 /**
- * The long suites one after another. Fails when one of them does.
+ * The long suites, two at a time: lines of their output begin with their name. Fails when one of them does.
  *
- *     npm run test:long                                 all of them, whole: several hours
+ *     npm run test:long                                 all of them, whole: about 40 minutes on two cores
  *     npm run test:long -- --only kill                  those whose names contain the text; may be repeated
  *     npm run test:long -- --data <folder>              more decks for fuzz, language and corpus; also CORPUS_DATA
  *     npm run test:long -- --llm-data <folder>          more recorded answers for llm; also LLM_DATA
@@ -13,11 +13,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { allOf } from './all-of.mjs';
 import { ensureInstalled } from './install.mjs';
 import { argumentsOf, seedOf, suites } from './long-suites.mjs';
 import { root, run } from './run.mjs';
 import { countTests } from './test-report.mjs';
 import { resultsFolder } from './test-steps.mjs';
+
+/** Some compute, others wait for a browser or for native ngspice. */
+const AT_ONCE = 2;
 
 /** After which a suite of a smoke counts as hanging, ms: much more than it takes on a slow machine. */
 const SMOKE_LIMIT_MS = 600_000;
@@ -56,7 +61,9 @@ if (values.smoke) {
 
 /** @type {{ name: string; passed: number; failed: number; seconds: number }[]} */
 const results = [];
-for (const suite of chosen) {
+
+/** @param {import('./long-suites.mjs').Suite} suite */
+async function check(suite) {
 	const args = argumentsOf(suite, {
 		smokeSeed,
 		data: { '--data': values.data, '--llm-data': values['llm-data'] }
@@ -66,13 +73,19 @@ for (const suite of chosen) {
 	if (report) rmSync(report, { force: true });
 	const started = performance.now();
 	const timeoutMs = values.smoke ? SMOKE_LIMIT_MS : 0;
-	const ok = (await run('node', [join('scripts', suite.script), ...args], { timeoutMs })) === 0;
+	const label = chosen.length > 1 ? suite.name : '';
+	const ok = (await run('node', [join('scripts', suite.script), ...args], { timeoutMs, label })) === 0;
 	const seconds = (performance.now() - started) / 1000;
 	const { passed, failed } = report
 		? countTests(existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok)
 		: { passed: Number(ok), failed: Number(!ok) };
 	results.push({ name: suite.name, passed, failed, seconds });
+	console.log(`--- ${suite.name}: ${failed === 0 ? 'ok' : 'FAIL'}, ${seconds.toFixed(1)} s`);
 }
+
+// Suites that need the app would otherwise build it at the same time.
+if (chosen.some(({ needsBuild }) => needsBuild) && !(await ensureBuilt())) process.exit(1);
+await allOf(chosen, check, AT_ONCE, ({ after = [] }) => after);
 
 console.log('');
 for (const { name, passed, failed, seconds } of results) {
