@@ -58,7 +58,7 @@ export const sources: readonly FaultyKind[] = [
 		fault: 'a repeating PWL that ends long before the run',
 		deck: (v) =>
 			v.of(
-				`V1 in 0 PWL(0 0 1u 1 2u 0 3u 1 4u 0 5u 1 6u 0)\nR1 in out 1k\nC1 out 0 100p\n.tran 10n «6m|6u»`,
+				`V1 in 0 PWL(0 0 1u 1 2u 0 3u 1 4u 0 5u 1 6u 0)\nR1 in out 1k\nC1 out 0 100p\n.tran 10n «600u|6u»`,
 				`V1 in 0 PWL(0 0 10n 0 11n 3.3 20n 3.3 21n 0 30n 0 31n 3.3 40n 3.3 41n 0)\nR1 in out 50\nC1 out 0 5p\n.tran 0.1n «500n|50n»`,
 				`I1 0 in PWL(0 0 1m 10m 2m -10m 3m 10m 4m -10m 5m 0)\nR1 in 0 1k\nC1 in 0 10n\n.tran 10u «50m|5.5m»`
 			)
