@@ -7,7 +7,7 @@ import own from './scripts/lint-rules.mjs';
 
 /** Components, and modules with runes; `.oxlintrc.json` has the rules of all other files. */
 export default ts.config(
-	{ ignores: ['build*/', '.svelte-kit/', 'node_modules/', '**/*.{js,mjs,mts,ts}', '!**/*.svelte.ts'] },
+	{ ignores: ['build*/', '.svelte-kit/', 'node_modules/', 'test-results/', '**/*.{js,mjs,mts,ts}', '!**/*.svelte.ts'] },
 	js.configs.recommended,
 	...ts.configs.recommended,
 	...svelte.configs.recommended,

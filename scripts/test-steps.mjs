@@ -150,9 +150,8 @@ function playwright(name, says, build, { args = [], env = {} } = {}) {
  */
 
 /**
- * All steps; phases run one after another. Long steps come first, and towards the end those that share the processors well, so
- * that both cores of a small machine are busy until the end. Three at a time on two cores: tests often wait for a browser or a
- * server.
+ * All steps; phases run one after another. Long steps come first, so that both cores of a small machine are busy until the end, and
+ * three run at a time: tests often wait for a browser or a server.
  *
  * @type {Phase[]}
  */
@@ -160,13 +159,19 @@ export const phases = [
 	{
 		atOnce: 3,
 		steps: [
+			{
+				name: 'build',
+				group: 'build',
+				says: 'the app builds',
+				concerns: () => false,
+				check: (_browsers, _extra, label) => ensureBuilt({ label })
+			},
+			playwright('e2e', 'the built app, used in Chromium', 'build', { args: ['--grep-invert', '@alone'] }),
 			vitest('browser', 'storage and workers in Chromium'),
-			overFiles(
-				'eslint',
-				'faults and forbidden calls in components',
-				['eslint', '--no-warn-ignored', ...keptResults('eslint')],
-				(file) => /\.svelte(?:\.ts)?$/.test(file)
-			),
+			vitest('workers', 'the real simulation engine in Node'),
+			// They often wait for the tests' servers, so Vitest's default of one worker fewer than cores is too low.
+			vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%']),
+			vitest('app', 'the classes that pages show, over a real database in Node'),
 			{
 				name: 'types-app',
 				group: 'types',
@@ -178,36 +183,24 @@ export const phases = [
 					return (await run('svelte-check', [...args, ...extra], { label })) === 0;
 				}
 			},
-			program('types-worker', 'types', 'worker code compiles without the DOM', [
-				'node',
-				...[nativeCompiler, '-p', 'tsconfig.worker.json']
-			]),
-			vitest('workers', 'the real simulation engine in Node'),
-			{
-				name: 'build',
-				group: 'build',
-				says: 'the app builds',
-				concerns: () => false,
-				check: (_browsers, _extra, label) => ensureBuilt({ label })
-			},
-			vitest('app', 'the classes that pages show, over a real database in Node'),
-			// They often wait for the tests' servers, so Vitest's default of one worker fewer than cores is too low.
-			vitest('unit', 'pure logic in Node', ['--maxWorkers', '100%']),
-			program(
-				'unused',
-				'lint',
-				'no unused files, exports or packages, and no code that only tests use',
-				['knip', '--no-progress'],
-				['knip', '--production', '--no-progress', '--config', 'knip.production.jsonc']
-			),
 			overFiles(
 				'format',
 				'files are formatted',
 				['prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...keptResults('prettier')],
 				() => true
 			),
-			overFiles('oxlint', 'faults and forbidden calls in all other code', ['oxlint'], (file) =>
-				/\.(?:ts|js|mjs)$/.test(file)
+			overFiles(
+				'eslint',
+				'faults and forbidden calls in components',
+				['eslint', '--no-warn-ignored', ...keptResults('eslint')],
+				(file) => /\.svelte(?:\.ts)?$/.test(file)
+			),
+			program(
+				'unused',
+				'lint',
+				'no unused files, exports or packages, and no code that only tests use',
+				['knip', '--no-progress'],
+				['knip', '--production', '--no-progress', '--config', 'knip.production.jsonc']
 			),
 			program('structure', 'lint', 'ranks of folders, no import cycles', [
 				'depcruise',
@@ -217,14 +210,19 @@ export const phases = [
 				'node',
 				'scripts/own-lookups.mjs'
 			]),
+			program('types-worker', 'types', 'worker code compiles without the DOM', [
+				'node',
+				...[nativeCompiler, '-p', 'tsconfig.worker.json']
+			]),
+			overFiles('oxlint', 'faults and forbidden calls in all other code', ['oxlint'], (file) =>
+				/\.(?:ts|js|mjs)$/.test(file)
+			),
 			program('words', 'lint', 'words of texts and docs', ['node', 'scripts/words.mjs'])
 		]
 	},
 	{
-		// The browsers of the tests use both cores.
 		atOnce: 1,
 		steps: [
-			playwright('e2e', 'the built app, used in Chromium', 'build', { args: ['--grep-invert', '@alone'] }),
 			playwright('e2e-alone', 'what has a time to keep, with the machine for itself', 'build', {
 				args: ['--grep', '@alone', '--workers', '1']
 			})

@@ -24,10 +24,11 @@ describe('the steps of npm test', () => {
 
 	it('without a name all of them, a group by its name', () => {
 		expect(select([])).toEqual(phases);
-		expect(names(['lint'])).toEqual([['eslint', 'unused', 'format', 'oxlint', 'structure', 'lookups', 'words']]);
+		expect(names(['lint'])).toEqual([['format', 'eslint', 'unused', 'structure', 'lookups', 'oxlint', 'words']]);
 	});
 	it('a step brings what it needs, before it', () => {
-		expect(names(['e2e'])).toEqual([['build'], ['e2e']]);
+		expect(names(['e2e'])).toEqual([['build', 'e2e']]);
+		expect(names(['e2e-alone'])).toEqual([['build'], ['e2e-alone']]);
 		const done = new Set<string>();
 		for (const { name, needs = [] } of phases.flatMap((phase) => phase.steps)) {
 			expect([...done], name).toEqual(expect.arrayContaining(needs));
