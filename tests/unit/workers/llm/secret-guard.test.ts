@@ -54,7 +54,7 @@ function cut(text: string, size: number | (() => number)): string[] {
 
 const before = 'Your key is ';
 const after = ', as you sent it.';
-const sizes = [1, 2, 3, 7, 16, 50, 200, seededRandom(1), seededRandom(2)];
+const sizes = [1, 3, 16, 200, seededRandom(1)];
 
 /** What must not be left, and what must. */
 function expectRemoved(text: string, echo: string, secret: string): void {
