@@ -60,6 +60,23 @@ it('[C13] lists what can be set in a netlist, with its values and the sections o
 	expect(places.map(({ nominal }) => nominal)).toEqual(variables.map(({ nominal }) => nominal));
 });
 
+it('[C12] reads the nominal value and the spread of a value that the netlist makes random', async () => {
+	const content =
+		'* random\n.param p=agauss(5,1,3)\nR1 a 0 {agauss(1k,50,3)}\nR2 a 0 {2*gauss(1k,0.05,3)}\nV1 a 0 1\n.op\n.end\n';
+	const random = new MemoryFiles({ 'main.cir': content });
+	const netlist = await localNetlists().open(random, { entry: 'main.cir', dialect: 'ngspice' });
+	const variables = await netlist.variables();
+	const [places] = await netlist.targets([{ kind: 'device', device: 'R1' }]);
+	netlist.release();
+	const of = (name: string) => variables.find(({ target }) => targetName(target) === name);
+	expect(of('p')).toMatchObject({ nominal: 5, spread: { shape: 'gauss', amount: 1, relative: false, sigmas: 3 } });
+	expect(of('R1')).toMatchObject({ nominal: 1000, spread: { shape: 'gauss', amount: 50 } });
+	expect(of('R2')).toEqual({ target: { kind: 'device', device: 'R2' }, nominal: null });
+	expect(places?.nominal).toBe(1000);
+	const [file] = applyEdits([{ path: 'main.cir', content }], settingOf(places!, 990));
+	expect(file?.content).toContain('R1 a 0 990\n');
+});
+
 it.each([
 	['.tran 1u 10u', 2e-7, '.tran 1u 10u 0 5e-9', 7],
 	['.tran 1n 10u 1u uic', 1e-9, '.tran 1n 10u 1u 5e-9 uic', 7],

@@ -11,6 +11,7 @@ import type { Span, Token } from '#lib/spice/syntax/tokens.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import { lastLines } from '../last-lines.ts';
 import { optionNames, optionPlaces, timeStep } from './solver-places.ts';
+import { statedSpread } from './stated-spread.ts';
 import { VALUE, type TargetPlaces } from './target.ts';
 
 /** Elements whose value is a number by itself, which may also be a parameter with the name of their letter. */
@@ -143,8 +144,12 @@ function assigned(cards: readonly PlacedCard[], name: string): Found {
 
 function places(found: readonly { placed: PlacedCard; span: Span }[], text: string): TargetPlaces {
 	const edits: FileEdit[] = found.flatMap(({ placed, span }) => replaceValue(placed.at, span, VALUE));
-	return { edits, nominal: numberIn(text) };
+	return { edits, nominal: nominalIn(text) };
 }
+
+/** The value of a number; of a random function its nominal value, as a run replaces the whole function. */
+export const nominalIn = (text: string): number | null =>
+	numberIn(text) ?? statedSpread(text, numberIn)?.nominal ?? null;
 
 /** The value of a number as ngspice reads it, or of an expression of numbers; null for any other text. */
 export function numberIn(text: string): number | null {

@@ -6,6 +6,7 @@ import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
 import { fileSections } from '#lib/spice/project/read-program.ts';
 import { resolveReference } from '#lib/spice/project/resolve.ts';
 import { optionNames, optionNominal, timeStep } from './solver-places.ts';
+import { statedSpread, type StatedSpread } from './stated-spread.ts';
 import { devices, numberIn, sections, targetPlaces, valueOf, withoutQuotes } from './target-places.ts';
 
 /** Something that a run can set in a netlist. */
@@ -13,6 +14,8 @@ export interface Variable {
 	target: Target;
 	/** Its value in the netlist; null if that is not a number. */
 	nominal: TargetValue | null;
+	/** How the netlist itself varies the value, by a random function. */
+	spread?: StatedSpread;
 	/** For a library: the names of its sections. */
 	sections?: readonly string[];
 }
@@ -36,7 +39,7 @@ function parameters(program: Program): Variable[] {
 		.flatMap(({ at, card }) =>
 			card.assignments.map((given) => ({
 				target: { kind: 'parameter' as const, name: given.name.text },
-				nominal: assignedNumber(at, given)
+				...assignedSpread(at, given)
 			}))
 		);
 }
@@ -51,7 +54,7 @@ function deviceValues(program: Program): Variable[] {
 				: [
 						value === 'missing'
 							? { target, nominal: card.values.length === 0 ? 0 : null }
-							: { target, nominal: numberIn(at.statement.code.slice(value.from, value.to)) }
+							: { target, ...numberOrSpread(at.statement.code.slice(value.from, value.to)) }
 					];
 		// The values of elements with a model, such as the width of a transistor.
 		const given = own.length > 0 ? [] : card.assignments;
@@ -99,6 +102,16 @@ function solver(program: Program): Variable[] {
 		...(step ? [{ target: { kind: 'time_step' as const }, nominal: step.nominal }] : []),
 		...optionNames.map((name) => ({ target: { kind: 'option' as const, name }, nominal: optionNominal(program, name) }))
 	];
+}
+
+function assignedSpread(at: ProgramStatement, given: Assignment): Pick<Variable, 'nominal' | 'spread'> {
+	if (given.value.length === 0) return { nominal: null };
+	const { from, to } = valueSpan(given);
+	return numberOrSpread(at.statement.code.slice(from, to));
+}
+
+function numberOrSpread(text: string): Pick<Variable, 'nominal' | 'spread'> {
+	return statedSpread(text, numberIn) ?? { nominal: numberIn(text) };
 }
 
 function assignedNumber(at: ProgramStatement, given: Assignment): number | null {

@@ -84,7 +84,7 @@ describe('[C12] the results of a Monte Carlo study', () => {
 		const rows = page.getByRole('table').getByRole('row');
 		await expect.element(rows.nth(1)).toHaveTextContent(/R1\s*0\.9\d\s*9\d %\s*\d\.\d\d σ lower/u);
 		expect(page.getByRole('table').getByText('R3').elements()).toHaveLength(0);
-		await page.getByRole('table').getByRole('button', { name: 'R2' }).click();
+		(page.getByRole('table').getByRole('button', { name: 'R2' }).element() as HTMLElement).click();
 		const scatter = page.getByRole('application', { name: 'Gain against R2, 200 samples' });
 		(scatter.element() as HTMLElement).focus();
 		await userEvent.keyboard('{End}{Enter}');

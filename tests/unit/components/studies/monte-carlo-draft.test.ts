@@ -3,7 +3,9 @@ import { readLimits, readTolerance, typedPercent, typedTolerance } from '#lib/st
 import { newDraft } from '#lib/components/studies/form/new-draft.ts';
 import { readDraft } from '#lib/components/studies/form/read-draft.ts';
 import { draftOf, hasForm, type MonteCarloDraft } from '#lib/components/studies/form/study-draft.ts';
+import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { en } from '#lib/i18n/en/messages.ts';
+import { statedSpread } from '#lib/sim/variation/stated-spread.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { formatStudy, parseStudy } from '#lib/studies/study.ts';
 
@@ -33,6 +35,32 @@ describe('[C12] the form of a Monte Carlo study', () => {
 				{ class: 'capacitors', parts: part(0.05) }
 			]
 		});
+	});
+
+	it('proposes what the netlist itself varies by a random function, as it states it', () => {
+		const device = (name: string, text: string): Variable => ({
+			target: { kind: 'device', device: name },
+			...(statedSpread(text, (number) => parseSpiceNumber(number)) ?? { nominal: null })
+		});
+		const draft = fresh([
+			device('R1', '{agauss(1k, 50, 3)}'),
+			device('R2', "'gauss(1k,0.1,2)'"),
+			...[device('C1', '{mc(1n,0.05)}'), device('C2', '{aunif(1n,10p)}')],
+			...['{agauss(1k,50)}', '{mc(x,0.05)}', '{2*mc(1n,0.05)}', '{unif(1,2,3)}'].map((text, i) => device(`L${i}`, text))
+		]);
+		const { study, faults } = readDraft(draft, [], en);
+		expect(faults).toEqual({});
+		const [r1, r2, c1, c2, ...classes] = study?.kind === 'monte_carlo' ? study.plan.vary : [];
+		const distribution = (shape: object) => ({ parts: [{ distribution: shape }] });
+		const limits = (amount: number, relative: boolean) => ({
+			below: { amount, relative },
+			above: { amount, relative }
+		});
+		expect(r1).toMatchObject(distribution({ shape: 'gauss', sigma: { amount: 50, relative: false, sigmas: 3 } }));
+		expect(r2).toMatchObject(distribution({ shape: 'gauss', sigma: { amount: 0.1, relative: true, sigmas: 2 } }));
+		expect(c1).toMatchObject(distribution({ shape: 'uniform', ...limits(0.05, true) }));
+		expect(c2).toMatchObject(distribution({ shape: 'uniform', ...limits(1e-11, false) }));
+		expect(classes).toMatchObject([{ class: 'resistors' }, { class: 'capacitors' }]);
 	});
 
 	it('proposes the first number of a netlist without such parts, and a name to fill in where there is none', () => {

@@ -2,6 +2,8 @@ import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { elementClasses, membersOf } from '#lib/studies/kinds/element-class.ts';
 import { targetDraft, type TargetDraft } from '../typed-target.ts';
+import { targetUnit } from '#lib/studies/target-format.ts';
+import { typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 import { emptyPart, type MonteCarloFields, type VariedDraft } from './monte-carlo-draft.ts';
 
 /** Usual tolerances of parts. */
@@ -10,8 +12,22 @@ const TOLERANCES = { resistors: '1 %', capacitors: '5 %', inductors: '10 %' };
 /** What is proposed for a netlist: all its passive parts with their usual tolerances, otherwise the first value that it has. */
 export function newMonteCarlo(variables: readonly Variable[]): MonteCarloFields {
 	const classes = elementClasses.filter((each) => membersOf(each, variables).targets.length > 0);
-	const vary = classes.length > 0 ? classes.map(newClass) : [newTarget(variables, [])];
+	const stated = variables.flatMap((variable) => statedEntry(variable) ?? []).slice(0, MAX_STATED);
+	const proposed = [...stated, ...classes.map(newClass)];
+	const vary = proposed.length > 0 ? proposed : [newTarget(variables, [])];
 	return { samples: '500', seed: '1', sampling: 'plain', vary, stop: '', correlations: [] };
+}
+
+/** Values that the netlist varies by a random function and that get an entry each. */
+const MAX_STATED = 100;
+
+/** As the netlist varies it by a random function; null if it does not. */
+function statedEntry({ target, spread }: Variable): VariedDraft | null {
+	if (!spread) return null;
+	const { shape, amount, relative, sigmas } = spread;
+	const typed = typedTolerance({ amount, relative }, targetUnit(target));
+	const part = { ...emptyPart, shape, tolerance: typed, limits: typed, sigmas: String(sigmas ?? 3) };
+	return { what: 'target', target: targetDraft(target), parts: [part] };
 }
 
 export function newClass(what: keyof typeof TOLERANCES): VariedDraft {
