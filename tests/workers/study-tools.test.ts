@@ -3,6 +3,9 @@ import type { PermissionRequest } from '#lib/db/permission-records.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
 import type { StudyAccess } from '#lib/tools/types.ts';
 import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
+import { parsePermissions, withToolChoice } from '#lib/settings/permissions.ts';
+import { strategyOptimize } from '#lib/tools/catalogue/studies/strategy-optimize.ts';
+import { permittedTools } from '#lib/tools/tool-set.ts';
 import { createHostPool } from '../support/spice/host-pool.ts';
 import { studiesInThread } from '../support/studies/studies-in-thread.ts';
 import { allowAll, bench, makeContext } from '../unit/tools/support.ts';
@@ -198,6 +201,25 @@ describe('analyze_convergence', () => {
 	});
 });
 
+describe('strategy_optimize', () => {
+	it('[M7] [C19] is off unless the user switches it on, and finds values that meet the goals', async () => {
+		const permissions = parsePermissions({});
+		expect(permittedTools(permissions).offers(strategyOptimize)).toBe(false);
+		expect(permittedTools(withToolChoice(permissions, 'strategy_optimize', 'ask')).offers(strategyOptimize)).toBe(true);
+		const { run, files: project } = await open();
+		const parameters = [{ name: 'r2', from: '100', to: '100k', series: 12 }];
+		const { status, content } = await run('strategy_optimize', { file: 'divider.cir', parameters, budget: 40 });
+		expect(status).toBe('success');
+		expect(content).toMatch(/- R2: 100 Ω to 100 kΩ\n- at most 40 runs, cma_es/);
+		expect(content).toMatch(
+			/Best row \d+: 1 of 1 goals met\.\nIt sets:\n- R2 = \d+\n- meas:vout >= 6 V \(must\): met, /
+		);
+		expect(await project.text('divider.cir')).toBe(files['divider.cir']);
+		const again = await run('strategy_optimize', { file: 'divider.cir', parameters, budget: 40 });
+		expect(again.status).toBe('skipped');
+	});
+});
+
 describe('a study that cannot be run', () => {
 	const level = (change: object) => ({
 		file: 'divider.cir',
@@ -231,6 +253,12 @@ describe('a study that cannot be run', () => {
 			{ file: 'divider.cir', tolerance_config: [{ name: 'R1', tolerance: '0%' }] },
 			'study_invalid',
 			/tolerance_config\[0\]\.tolerance must be a number above 0/
+		],
+		[
+			'strategy_optimize',
+			{ file: 'divider.cir', parameters: [{ name: 'R2', from: 10, to: 1 }] },
+			'study_invalid',
+			/parameters\[0\]\.to must be a number above the other end/
 		],
 		['read_study', { name: 'nothing' }, 'study_not_found', /"nothing"/]
 	])('[H3] [STOOL4] %s says what is wrong with %j', async (tool, parameters, errorType, said) => {

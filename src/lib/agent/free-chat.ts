@@ -6,7 +6,7 @@ import { getRun, latestRun, listRuns } from '#lib/db/runs/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
-import type { PermissionSettings } from '#lib/settings/permissions.ts';
+import { offTools, type PermissionSettings } from '#lib/settings/permissions.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { createToolExecutor, usualStages, type ToolExecutor } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
@@ -44,7 +44,8 @@ export function freeChat(
 ): Pick<TurnProfile, 'prompt' | 'context' | 'tools' | 'limits' | 'activePath' | 'readMention'> {
 	const { database, store, services, currentHash, limits, permissions, overrides, activePath, clock } = parts;
 	const set = permittedTools(permissions);
-	const deniedTools = allTools.filter((tool) => !set.offers(tool)).map(({ name }) => name);
+	const isOff = (name: string) => offTools.has(name) && !Object.hasOwn(permissions.tools, name);
+	const deniedTools = allTools.filter((tool) => !set.offers(tool) && !isOff(tool.name)).map(({ name }) => name);
 	return {
 		prompt: async () => buildSystemPrompt({ overrides, deniedTools }),
 		async context({ task, ...request }) {

@@ -5,7 +5,7 @@ export type PermissionChoice = 'allow' | 'ask' | 'deny';
 
 export interface PermissionSettings {
 	levels: Record<PermissionLevel, PermissionChoice>;
-	/** By name of the tool; a tool that is not named follows its level. */
+	/** By name of the tool; a tool that is not named follows its level, or is off (`offTools`). */
 	tools: Record<string, PermissionChoice>;
 	/** Minutes after which a question that nobody has answered is denied; 0 for never. */
 	answerMinutes: number;
@@ -16,6 +16,9 @@ export const permissionChoices: readonly PermissionChoice[] = ['allow', 'ask', '
 
 /** Bounds of `PermissionSettings.answerMinutes`. */
 export const answerMinutesBounds = { least: 0, most: 1_440, standard: 0 };
+
+/** Tools that are not offered, and denied, unless the user names them in the settings. */
+export const offTools: ReadonlySet<string> = new Set(['strategy_optimize']);
 
 /** Names of tools are identifiers: what else stands there is not from these settings. */
 const TOOL_NAME = /^[\w.-]{1,100}$/;

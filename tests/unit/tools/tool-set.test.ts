@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePermissions } from '#lib/settings/permissions.ts';
+import { offTools, parsePermissions } from '#lib/settings/permissions.ts';
 import { permittedTools } from '#lib/tools/tool-set.ts';
 import { bench } from './support.ts';
 
@@ -7,9 +7,9 @@ const denying = (stored: object) => permittedTools(parsePermissions(stored));
 const namesOf = ({ executor }: ReturnType<typeof bench>) => executor.specifications().map(({ name }) => name);
 
 describe('[F1] [F9] [TOOL14] the tools that are offered', () => {
-	it('are all of them while the settings only allow and ask', () => {
+	it('are all of them while the settings only allow and ask, but for those that are off', () => {
 		const asking = denying({ levels: { read: 'ask', write: 'allow', execute: 'ask' }, tools: { bash: 'ask' } });
-		expect(namesOf(bench({}, { set: asking }))).toEqual(namesOf(bench()));
+		expect(namesOf(bench({}, { set: asking }))).toEqual(namesOf(bench()).filter((name) => !offTools.has(name)));
 	});
 
 	it('are without those that the settings deny by name or by level, unless a tool is allowed by name', () => {

@@ -146,6 +146,10 @@ export const conversation = {
 			busy: (target: string) => `Checking how exact the figures of ${target} are`,
 			done: (target: string) => `Checked how exact the figures of ${target} are`
 		},
+		strategy_optimize: {
+			busy: (target: string) => `Optimizing ${target}`,
+			done: (target: string) => `Optimized ${target}`
+		},
 		read_study: { busy: () => 'Reading a study', done: () => 'Read a study' },
 		export_waveform_data: {
 			busy: (target: string) => `Exporting curves to ${target}`,

@@ -24,6 +24,8 @@ export const permissions = {
 	toolsHint:
 		'A tool that is set here no longer follows the setting above. Edits always follow “Edit files” as well, and deletions “Delete files”.',
 	likeLevel: 'As above',
+	/** A tool that has to be switched on. */
+	off: 'Off',
 	rules: 'Allowed in this project',
 	noRules: 'Nothing beyond these settings.',
 	removeRule: (rule: string) => `No longer allow: ${rule}`,

@@ -125,6 +125,7 @@ export const conversation: typeof english = {
 			busy: (target) => about('正在检查数值精度：', target),
 			done: (target) => about('已检查数值精度：', target)
 		},
+		strategy_optimize: { busy: (target) => about('正在优化', target), done: (target) => about('优化了', target) },
 		read_study: { busy: () => '正在读取批量仿真的结果', done: () => '读取了批量仿真的结果' },
 		export_waveform_data: {
 			busy: (target) => about('正在把曲线导出到', target),

@@ -24,6 +24,7 @@ export const permissions: typeof english = {
 	tools: '单个工具',
 	toolsHint: '在此单独设置的工具不再沿用上面的设置；凡修改或删除文件，仍须符合“修改文件”或“删除文件”的设置。',
 	likeLevel: '同上',
+	off: '关闭',
 	rules: '本项目已允许',
 	noRules: '除以上设置外没有其他许可。',
 	removeRule: (rule) => `不再允许：${rule}`,

@@ -6,7 +6,7 @@ import type {
 	PermissionScope,
 	PlannedFileChange
 } from '#lib/db/permission-records.ts';
-import type { PermissionChoice, PermissionSettings } from '#lib/settings/permissions.ts';
+import { offTools, type PermissionChoice, type PermissionSettings } from '#lib/settings/permissions.ts';
 
 /** What is decided on: a tool, and what it is about to do. */
 export interface PermissionSubject {
@@ -112,8 +112,8 @@ export function settingFor(
 	level: PermissionLevel,
 	settings: PermissionSettings
 ): PermissionChoice {
-	const own = tool.permission === level ? ownValue(settings.tools, tool.name) : undefined;
-	return own ?? settings.levels[level];
+	if (tool.permission !== level) return settings.levels[level];
+	return ownValue(settings.tools, tool.name) ?? (offTools.has(tool.name) ? 'deny' : settings.levels[level]);
 }
 
 /** Whether the rules of one place cover what the request does of one kind. */

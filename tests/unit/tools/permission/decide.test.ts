@@ -59,6 +59,17 @@ describe('permission for a study', () => {
 	});
 });
 
+describe('permission for a tool that is off', () => {
+	it('[M7] [STOOL5] is denied, whatever is allowed, until the user names the tool in the settings', () => {
+		const runs: PermissionRule = { kind: 'run', name: null };
+		const free = parsePermissions({ levels: { execute: 'allow' } });
+		expect(ruling(run, [runs], free, 'strategy_optimize')).toBe('deny');
+		const on = withToolChoice(free, 'strategy_optimize', 'ask');
+		expect(ruling(run, [], on, 'strategy_optimize')).toBe('ask');
+		expect(ruling(run, [runs], on, 'strategy_optimize')).toBe('allow');
+	});
+});
+
 describe('permission to delete', () => {
 	const edits: PermissionRule = { kind: 'edit', name: null };
 	const deletions: PermissionRule = { kind: 'delete', name: null };

@@ -19,6 +19,8 @@ interface StudyToolDefinition<Own extends Properties, Required extends readonly 
 	/** Begins with what the study does; what all of them have in common is added. */
 	description: string;
 	kind: StudyKindId;
+	/** 1 if omitted. */
+	generation?: number;
 	properties: Own;
 	required: Required;
 	label: ToolLabel;
@@ -67,6 +69,7 @@ export function defineStudyTool<const Own extends Properties, const Required ext
 			required,
 			additionalProperties: false
 		} as ObjectSchema & { properties: { file: JsonSchema } },
+		...(definition.generation !== undefined && { generation: definition.generation }),
 		category: 'simulation',
 		effect: 'run',
 		paths: ['file'],

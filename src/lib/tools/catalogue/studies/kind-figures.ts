@@ -1,12 +1,16 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
+import { evaluateGoals } from '#lib/sim/goals.ts';
 import { convergenceOf } from '#lib/studies/figures/convergence.ts';
 import { sensitivities, type NoSensitivity, type Sensitivity } from '#lib/studies/figures/sensitivities.ts';
 import { NOMINAL_ROW } from '#lib/studies/kinds/sensitivity.ts';
 import type { StudyColumn } from '#lib/studies/rows/study-table.ts';
+import { COST } from '#lib/studies/optimize/cost.ts';
+import { settingsOf } from '#lib/studies/run/study-plan.ts';
 import { isFull } from '#lib/studies/worst-case/layout.ts';
 import { worstCases, type WorstEnd } from '#lib/studies/worst-case/worst-cases.ts';
 import type { StudyAnswer } from '../../types.ts';
+import { goalLine } from '../simulation/run-report.ts';
 import { metricText, rowText } from './study-rows.ts';
 
 /** Metrics of which the sensitivities are listed, and values in each list. */
@@ -25,6 +29,7 @@ export function kindFigures(answer: StudyAnswer, columns: readonly StudyColumn[]
 	const { study } = answer.plan;
 	if (study.kind === 'sensitivity') return sensitivityFigures(answer, columns);
 	if (study.kind === 'convergence') return convergenceFigures(answer, columns, study.plan.tolerance);
+	if (study.kind === 'optimize') return bestFigures(answer, columns);
 	if (study.kind === 'worst_case')
 		return worstFigures(answer, columns, worstCases(answer.plan, study.plan, answer.table, columns, answer.goals));
 	return null;
@@ -89,6 +94,33 @@ function convergenceFigures({ plan, table }: StudyAnswer, columns: readonly Stud
 	});
 	const rest = bad.length > MAX_MOVING ? [`(and ${bad.length - MAX_MOVING} more)`] : [];
 	return [`Convergence: ${holding} of ${found.length} figures hold within ${within}.`, ...lines, ...rest].join('\n');
+}
+
+/** The row with the least cost: what it sets, its metrics and how far it meets the goals. */
+function bestFigures({ plan, table, goals }: StudyAnswer, columns: readonly StudyColumn[]): string {
+	const cost = table.columns.find(({ metric }) => metric.id === COST);
+	let best = -1;
+	for (let row = 0; cost && row < table.count; row += 1)
+		if (table.state(row) === 'complete' && (best < 0 || cost.values[row]! < cost.values[best]!)) best = row;
+	if (best < 0) return 'Optimization: no row has a result yet.';
+	const statuses = evaluateGoals(goals, table.metrics(best));
+	const met = statuses.filter(({ state }) => state === 'met').length;
+	const values = settingsOf(plan, best).map(({ target, value }) => `- ${targetName(target)} = ${String(value)}`);
+	const metrics = columns
+		.filter((column) => column !== cost && !Number.isNaN(column.values[best]))
+		.slice(0, MAX_WORST)
+		.map(
+			({ metric, values: all }) =>
+				`- ${metricText(metric, table.columns)}: ${formatSi(all[best]!, metric.unit, DIGITS)}`
+		);
+	const check = table.level(best) === 'trusted' ? '' : ', whose verdict is SUSPICIOUS: its figures may be wrong';
+	return [
+		`Best row ${best + 1}${check}: ${met} of ${goals.length} goals met.`,
+		...(values.length > 0 ? ['It sets:', ...values] : ['It is the netlist as it is.']),
+		...statuses.map((status) => `- ${goalLine(status)}`),
+		'Its metrics:',
+		...metrics
+	].join('\n');
 }
 
 function worstFigures(

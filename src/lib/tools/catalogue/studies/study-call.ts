@@ -196,21 +196,22 @@ function report(
 	{ signal, resultCharacters }: CallContext
 ): ToolOutcome {
 	const content = studyReport(answer, resultCharacters, metrics(parameters));
-	const { ended, count, done } = answer.table;
+	const { ended, done } = answer.table;
+	const open = openRows(answer);
 	if (signal.aborted)
 		return failed({
 			errorType: 'aborted',
 			message: `The study was stopped; its rows so far are kept.\n${content}`,
 			suggestions: [`Call ${tool} with the same arguments to go on with the open rows.`]
 		});
-	if (done > 0 && done === count && ended.complete === 0)
+	if (done > 0 && open === 0 && ended.complete === 0)
 		return failed({
 			errorType: 'study_failed',
 			message: content,
 			suggestions: ['Fix the netlist or what varies, then call the tool again: no row gave a result.']
 		});
 	const rest =
-		done < count
+		open > 0
 			? `\nIt was stopped because it takes longer than a minute, about which the user is asked first. Call ${tool} with the same arguments to go on; the rows so far are kept.`
 			: '';
 	return succeeded(content + rest);
@@ -229,6 +230,7 @@ function busy(path: string): ToolOutcome {
 const advice: Readonly<Partial<Record<string, string>>> = {
 	target_unknown: 'Use one of the known names; of an element inside of a subcircuit, make its value a .param.',
 	target_without_value: 'Name one of its parameters, such as "M1 w".',
+	no_goals: 'Write design goals first, or give an objective.',
 	nominal_unknown: 'Vary the .param of the expression instead, or give it a number.',
 	storage_full: 'Ask the user to free space; the rows that were stored are kept.'
 };

@@ -112,8 +112,8 @@ function figuresOf({ values }: StudyColumn, table: StudyTable): Figures | null {
 }
 
 function goalFigures({ plan, table, goals }: StudyAnswer): string {
-	// Rows that only try what matters are no states that the circuit has.
-	const isTrial = plan.study.kind === 'sensitivity' || plan.study.kind === 'convergence';
+	// Rows that only try something are no states that the circuit has.
+	const isTrial = ['sensitivity', 'convergence', 'optimize'].includes(plan.study.kind);
 	if (goals.length === 0 || table.ended.complete === 0 || isTrial) return '';
 	const worst = new Map(worstRows(table, goals).map((each) => [each.goal, each]));
 	const lines = goals.map((goal) => {

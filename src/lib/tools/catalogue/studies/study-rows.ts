@@ -38,6 +38,16 @@ export function variedLines({ study, targets }: Plan): string[] {
 		return study.plan.vary
 			.slice(0, MAX_VARIED)
 			.map(({ target, tolerance }) => `${targetName(target)}: ±${typedTolerance(tolerance, targetUnit(target))}`);
+	if (study.kind === 'optimize') {
+		const { parameters, method, budget } = study.plan;
+		const lines = parameters
+			.slice(0, MAX_VARIED)
+			.map(
+				({ target, range }) =>
+					`${targetName(target)}: ${valueText(range.from, target)} to ${valueText(range.to, target)}`
+			);
+		return [...lines, `at most ${budget} runs, ${method}`];
+	}
 	if (study.kind === 'convergence')
 		return [`${shortened(targets.map(targetName), MAX_VARIED)}: divided by ${study.plan.factor}`];
 	return [shortened(targets.map(targetName), MAX_VARIED)];

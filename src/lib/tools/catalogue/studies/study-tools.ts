@@ -6,6 +6,7 @@ import { runParametricSweep } from './run-parametric-sweep.ts';
 import { runPvtAnalysis } from './run-pvt-analysis.ts';
 import { runSensitivity } from './run-sensitivity.ts';
 import { runWorstCase } from './run-worst-case.ts';
+import { strategyOptimize } from './strategy-optimize.ts';
 
 /** Tools that simulate a circuit many times. */
 export const studyTools: readonly Tool[] = [
@@ -15,5 +16,6 @@ export const studyTools: readonly Tool[] = [
 	runWorstCase,
 	runSensitivity,
 	analyzeConvergence,
+	strategyOptimize,
 	readStudy
 ];
