@@ -142,14 +142,19 @@ export async function withContents(closure: Closure, contents: ReadonlyMap<strin
 			return content === undefined ? file : { ...file, content, hash: await contentHash(content) };
 		})
 	);
-	const { entry, dialect } = closure.program;
-	const sources = new Map(closure.program.files);
+	const program = programWith(closure, contents);
+	return { files, program, missing: missingIncludes(program), hash: await closureHash(files) };
+}
+
+/** The program of a closure with new contents for some of its files; the others are not parsed again. */
+export function programWith({ program }: Pick<Closure, 'program'>, contents: ReadonlyMap<string, string>): Program {
+	const { entry, dialect } = program;
+	const sources = new Map(program.files);
 	for (const [path, content] of contents) {
 		const role = path === entry ? 'netlist' : 'part';
 		sources.set(path, parseInRole(content, role, dialect, sources.get(path)));
 	}
-	const program = readProgram(sources, entry, { dialect, previous: closure.program });
-	return { files, program, missing: missingIncludes(program), hash: await closureHash(files) };
+	return readProgram(sources, entry, { dialect, previous: program });
 }
 
 /**

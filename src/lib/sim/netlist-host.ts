@@ -13,7 +13,7 @@ import { measUnits } from './meas-units.ts';
 import { nativeScript } from './native/native-script.ts';
 import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { outerSweeps } from './outer-sweeps.ts';
-import { edited, overridden } from './overrides.ts';
+import { overridden, variantOf } from './overrides.ts';
 import { readOperatingPoint } from './operating-point/read-operating-point.ts';
 import { withOperatingPoint } from './operating-point/with-operating-point.ts';
 import { compareRuns } from './run-changes.ts';
@@ -26,7 +26,7 @@ import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 const STARTUP_FILE = '.spiceinit';
 
 /** An opened netlist, and how ngspice reads it. */
-type Held = Closure & { dialect: Dialect };
+type Held = ReturnType<typeof variantOf> & { dialect: Dialect };
 
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
@@ -95,10 +95,9 @@ export function createNetlistHost(): NetlistWorkerApi {
 				open.delete(key);
 			}
 		},
-		async variant(key, edits) {
+		variant(key, edits) {
 			const base = held(key);
-			const closure = await edited(base, edits);
-			open.set((keys += 1), { ...closure, dialect: base.dialect });
+			open.set((keys += 1), { ...variantOf(base, edits), dialect: base.dialect });
 			return keys;
 		},
 		operatingPoint(key, values) {

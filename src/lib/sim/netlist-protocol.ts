@@ -113,7 +113,7 @@ export interface NetlistWorkerApi {
 	 */
 	judge(key: number, facts: RunFacts, before: string | null): Judgement;
 	/** Opens the opened netlist with edits, beside it. */
-	variant(key: number, edits: readonly FileEdit[]): Promise<number>;
+	variant(key: number, edits: readonly FileEdit[]): number;
 	/** The operating point of the opened netlist, from the values of its `.op` by the names of ngspice's vectors, lower case. */
 	operatingPoint(key: number, values: ReadonlyMap<string, number>): OperatingPoint;
 	/** What may help a run of the opened netlist; null when it shows no trouble with convergence. */

@@ -5,7 +5,7 @@ import { commentOut } from '#lib/spice/project/edit-values.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
-import { withContents, type Closure } from './closure.ts';
+import { programWith, withContents, type Closure, type ClosureFile } from './closure.ts';
 import type { Terminal } from '#lib/spice/features/terminal-at.ts';
 import { lastLines } from './last-lines.ts';
 import { loopProbe, type ProbeSource } from './loop-probe/loop-probe.ts';
@@ -31,6 +31,12 @@ interface Additions {
 	cards?: readonly string[];
 	/** The source that is on in the probe of a loop gain. */
 	source?: ProbeSource;
+}
+
+/** A netlist as a run of one of many variants reads it. */
+interface Variant {
+	files: readonly Pick<ClosureFile, 'path' | 'content'>[];
+	program: Program;
 }
 
 const analysisCards = ['.op', '.dc', '.ac', '.tran', '.noise', '.tf', '.sens', '.pz', '.disto', '.sp'];
@@ -71,12 +77,23 @@ export async function overridden(
 }
 
 /** A netlist with edits of its files. */
-export function edited(closure: Closure, edits: readonly FileEdit[]): Promise<Closure> {
-	const { files } = closure;
-	const contents = applyEdits(files, edits).flatMap(({ path, content }, index) =>
+function edited(closure: Closure, edits: readonly FileEdit[]): Promise<Closure> {
+	return withContents(closure, editedContents(closure, edits));
+}
+
+/** A netlist with edits of its files, without the hashes of their contents, which take longer than reading them. */
+export function variantOf(closure: Variant, edits: readonly FileEdit[]): Variant {
+	const contents = editedContents(closure, edits);
+	const files = closure.files.map(({ path, content }) => ({ path, content: contents.get(path) ?? content }));
+	return { files, program: programWith(closure, contents) };
+}
+
+/** The texts of the files that edits change. */
+function editedContents({ files }: Pick<Variant, 'files'>, edits: readonly FileEdit[]): Map<string, string> {
+	const changed = applyEdits(files, edits).flatMap(({ path, content }, index) =>
 		typeof content === 'string' && content !== files[index]?.content ? [[path, content] as const] : []
 	);
-	return withContents(closure, new Map(contents));
+	return new Map(changed);
 }
 
 /** @throws Fault `analysis_unknown` */

@@ -19,7 +19,7 @@ export function localNetlists(onask: () => void = () => undefined): NetlistReade
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
 				targets: async (...given) => structuredClone(host.targets(...structuredClone(given))),
 				nativeScript: async (key) => structuredClone(host.nativeScript(key)),
-				variant: (...given) => host.variant(...structuredClone(given)),
+				variant: async (...given) => host.variant(...structuredClone(given)),
 				variables: async (...given) => structuredClone(host.variables(...given)),
 				outerSweeps: async (...given) => structuredClone(host.outerSweeps(...given)),
 				propose: async (...given) => structuredClone(host.propose(...structuredClone(given))),
