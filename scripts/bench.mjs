@@ -37,6 +37,7 @@ const groups = {
 		['tests/bench/retrieval.ts', 'benchRetrieval']
 	],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
+	studies: [['tests/bench/studies.ts', 'benchStudies']],
 	tools: [['tests/bench/tools.ts', 'benchTools']],
 	waves: [['tests/bench/waves.ts', 'benchWaves']]
 };
@@ -65,6 +66,8 @@ const budgets = {
 	'search/main-thread-max-ms': 50,
 	'search/open-10k-chunks-ms': 600,
 	'search/vector-50k-ms': 30,
+	'studies/mc-1000-vs-native': 0.2,
+	'studies/overhead-us-per-run': 300,
 	'waves/bytes-per-point': 12,
 	'waves/expression-1e6-ms': 50,
 	'waves/family-1000-frame-p95-ms': 16,
