@@ -86,6 +86,7 @@ describe('[C12] the results of a Monte Carlo study', () => {
 		expect(page.getByRole('table').getByText('R3').elements()).toHaveLength(0);
 		(page.getByRole('table').getByRole('button', { name: 'R2' }).element() as HTMLElement).click();
 		const scatter = page.getByRole('application', { name: 'Gain against R2, 200 samples' });
+		await expect.element(scatter).toBeVisible();
 		(scatter.element() as HTMLElement).focus();
 		await userEvent.keyboard('{End}{Enter}');
 		await expect.element(page.getByText(/Sample \d+: R2 = .* Ω, Gain = .* dB/u)).toBeVisible();
