@@ -12,9 +12,9 @@ import './node-version.mjs';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { runnerImport } from 'vite';
 import { dataFolder } from './data-folder.mjs';
+import { formatted } from './formatted.mjs';
 import { root, run } from './run.mjs';
 
 const { values } = parseArgs({
@@ -61,7 +61,7 @@ if (values.only === undefined && values.option === undefined && folders.length =
 	const path = join(root, 'docs/CONFORMANCE.md');
 	const { ngspiceVersion, recipeHash } = JSON.parse(readFileSync(join(root, 'wasm/dist/manifest.json'), 'utf8'));
 	const text = conformance(judged, { native, ours: ngspiceVersion, build: recipeHash.slice(0, 8), nativeLimitS });
-	writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser: 'markdown' }));
+	writeFileSync(path, await formatted(path, text));
 	console.log(`Written: ${path}`);
 }
 process.exit(judged.some(({ verdict }) => verdict.class === 'fail') ? 1 : 0);

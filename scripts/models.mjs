@@ -13,8 +13,8 @@ import './node-version.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { runnerImport } from 'vite';
+import { formatted } from './formatted.mjs';
 import { root } from './run.mjs';
 
 const { values } = parseArgs({
@@ -55,7 +55,7 @@ console.log(`${judged.length} models, ${failed.length} not as expected`);
 if (values.only === '' && values.sample === undefined && failed.length === 0 && judged.length > 0) {
 	const path = join(root, 'docs/MODELS.md');
 	const page = withTables(readFileSync(path, 'utf8'), tables);
-	writeFileSync(path, await format(page, { ...(await resolveConfig(path)), parser: 'markdown' }));
+	writeFileSync(path, await formatted(path, page));
 	console.log(`Written: ${path}`);
 }
 process.exit(failed.length > 0 || judged.length === 0 ? 1 : 0);

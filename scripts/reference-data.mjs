@@ -7,7 +7,7 @@
  * Output: src/lib/spice/cards/reference/data/*.json; parameters.ts and code-models.ts in the parent folder define the format.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.mjs';
 
 const source = 'wasm/work/ngspice/src';
 const target = 'src/lib/spice/cards/reference/data';
@@ -285,8 +285,7 @@ function codeModels() {
 /** @param {string} name @param {unknown} data */
 async function write(name, data) {
 	const path = `${target}/${name}.json`;
-	const options = await resolveConfig(path);
-	writeFileSync(path, await format(JSON.stringify(data), { ...options, filepath: path, objectWrap: 'collapse' }));
+	writeFileSync(path, await formatted(path, JSON.stringify(data), { objectWrap: 'collapse' }));
 	console.log(path, readFileSync(path).length);
 }
 

@@ -183,12 +183,7 @@ export const phases = [
 					return (await run('svelte-check', [...args, ...extra], { label })) === 0;
 				}
 			},
-			overFiles(
-				'format',
-				'files are formatted',
-				['prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...keptResults('prettier')],
-				() => true
-			),
+			overFiles('format', 'files are formatted', ['oxfmt', '--check', '--no-error-on-unmatched-pattern'], () => true),
 			overFiles(
 				'eslint',
 				'faults and forbidden calls in components',

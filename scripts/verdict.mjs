@@ -12,9 +12,9 @@ import './node-version.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { runnerImport } from 'vite';
 import { dataFolder } from './data-folder.mjs';
+import { formatted } from './formatted.mjs';
 import { root } from './run.mjs';
 
 const { values } = parseArgs({
@@ -72,10 +72,7 @@ if (sample) {
 }
 if (values.only === undefined) {
 	const { ngspiceVersion } = JSON.parse(readFileSync(join(root, 'wasm/dist/manifest.json'), 'utf8'));
-	writeFileSync(
-		path,
-		await format(verdictPage(tables, ngspiceVersion), { ...(await resolveConfig(path)), parser: 'markdown' })
-	);
+	writeFileSync(path, await formatted(path, verdictPage(tables, ngspiceVersion)));
 	console.log(`Written: ${path}`);
 }
 process.exit(meetsAims(tables) ? 0 : 1);

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../../scripts/formatted.mjs';
 import { baseDecks, type Deck } from '../fuzz/decks.ts';
 import { seededRandom } from '../support/random.ts';
 import { diagnosed } from './diagnosed.ts';
@@ -91,7 +91,7 @@ async function writeTable(tallies: readonly Tally[], made: number, missed: numbe
 		...rows
 	].join('\n');
 	const whole = between(between(text, 'mistakes', table), 'codes', codeTable());
-	writeFileSync(document, await format(whole, { ...(await resolveConfig(document)), parser: 'markdown' }));
+	writeFileSync(document, await formatted(document, whole));
 }
 
 /** Every code with its text, its gaps named. */

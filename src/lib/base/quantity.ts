@@ -131,7 +131,12 @@ function trimExponential(value: number, digits: number): string {
  * the Greek letter is 1, and units such as `mho` or `percent` begin with a scale factor.
  */
 export type NumberTrap =
-	'milli_for_mega' | 'femto_for_farad' | 'no_atto' | 'digits_ignored' | 'mu_ignored' | 'unit_for_factor';
+	| 'milli_for_mega'
+	| 'femto_for_farad'
+	| 'no_atto'
+	| 'digits_ignored'
+	| 'mu_ignored'
+	| 'unit_for_factor';
 
 /** The parts of a number in a netlist. */
 export interface SpiceNumber {

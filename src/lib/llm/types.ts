@@ -147,7 +147,14 @@ export interface Usage {
 
 /** `paused`: the service expects another request with the answer so far, and then continues (Anthropic, long searches). */
 export type FinishReason =
-	'stop' | 'length' | 'tool_calls' | 'content_filter' | 'paused' | 'error' | 'aborted' | 'unknown';
+	| 'stop'
+	| 'length'
+	| 'tool_calls'
+	| 'content_filter'
+	| 'paused'
+	| 'error'
+	| 'aborted'
+	| 'unknown';
 
 /** Durations of one call, milliseconds. */
 export interface CallTiming {

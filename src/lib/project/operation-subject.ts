@@ -2,7 +2,8 @@ import type { ChangeRecord } from '#lib/db/records.ts';
 
 /** What an entry is mainly about: its only file, or how many there are. */
 export type OperationSubject =
-	{ type: 'several'; count: number } | Pick<ChangeRecord, 'type' | 'path' | 'movedTo' | 'kind'>;
+	| { type: 'several'; count: number }
+	| Pick<ChangeRecord, 'type' | 'path' | 'movedTo' | 'kind'>;
 
 /** Folders count only where no file was changed: most are created for a file. */
 export function operationSubject(changes: readonly ChangeRecord[]): OperationSubject {

@@ -6,7 +6,15 @@ export interface RegexProblem {
 }
 
 export type RegexProblemCode =
-	'open_group' | 'open_class' | 'closing' | 'repetition' | 'backslash' | 'range' | 'bounds' | 'group' | 'other';
+	| 'open_group'
+	| 'open_class'
+	| 'closing'
+	| 'repetition'
+	| 'backslash'
+	| 'range'
+	| 'bounds'
+	| 'group'
+	| 'other';
 
 /** By the messages of Chromium, Firefox and Safari, in this order. */
 const codes: readonly (readonly [RegExp, RegexProblemCode])[] = [

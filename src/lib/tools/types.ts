@@ -275,7 +275,8 @@ export interface Tool {
 	 * that read, and for those that change files only: their change is the question.
 	 */
 	preview:
-		((parameters: Record<string, unknown>, context: CallContext) => Promise<PermissionRequest | ToolOutcome>) | null;
+		| ((parameters: Record<string, unknown>, context: CallContext) => Promise<PermissionRequest | ToolOutcome>)
+		| null;
 	/**
 	 * A request with what else the user should see, such as what a command line changes. Called only when the user is asked, because
 	 * it may take time. Null when the preview says it all.

@@ -1,6 +1,8 @@
 /** One action of a scripted model. Arguments as a string are sent as they are. */
 export type ScriptEvent =
-	{ reasoning: string } | { text: string } | { call: string; arguments: Record<string, unknown> | string; id?: string };
+	| { reasoning: string }
+	| { text: string }
+	| { call: string; arguments: Record<string, unknown> | string; id?: string };
 
 export interface ScriptOptions {
 	model?: string;

@@ -37,7 +37,8 @@ const PINCH_SPREAD = 24;
 const WHEEL_RATE = 0.0025;
 
 type Drag = { from: Point; last: Point; moved: boolean } & (
-	{ kind: 'zoom' | 'pan' } | { kind: 'cursor'; name: CursorName | LevelName }
+	| { kind: 'zoom' | 'pan' }
+	| { kind: 'cursor'; name: CursorName | LevelName }
 );
 
 /**

@@ -1,6 +1,15 @@
 /** What a chunk is, by the structure of its source. */
 export type ChunkKind =
-	'subcircuit' | 'control' | 'models' | 'cards' | 'section' | 'text' | 'data' | 'page' | 'run' | 'message';
+	| 'subcircuit'
+	| 'control'
+	| 'models'
+	| 'cards'
+	| 'section'
+	| 'text'
+	| 'data'
+	| 'page'
+	| 'run'
+	| 'message';
 
 /** A part of a source that is found and shown as a whole. */
 export interface Chunk {

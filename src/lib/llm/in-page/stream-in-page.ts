@@ -7,7 +7,8 @@ import { TextTools } from '../text-tools/text-tools.ts';
 import type { FinishReason, LlmEvent, LlmRequest, Usage } from '../types.ts';
 
 export type AnswerPiece =
-	{ type: 'reasoning' | 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage };
+	| { type: 'reasoning' | 'text'; text: string }
+	| { type: 'finish'; reason: FinishReason; usage: Usage };
 
 /** A model that runs in this browser. It handles text only: tools are described in the prompt and calls parsed from its text. */
 export interface InPageModel {

@@ -5,7 +5,8 @@ import { evaluateExpression, type Evaluated } from './evaluate.ts';
 
 /** What a measurement gives that is an expression. */
 export type SingleValue =
-	{ unit: string; value: number } | { unit: string; value: null; reason: NoValueReason; fault?: FaultRecord };
+	| { unit: string; value: number }
+	| { unit: string; value: null; reason: NoValueReason; fault?: FaultRecord };
 
 /** The single value of an expression over a plot, or why there is none. Never throws. */
 export function singleValueOf(text: string, plot: Plot): SingleValue {

@@ -9,7 +9,16 @@ export type ExpressionKind = ExpressionSpan['kind'];
  * parenthesis, including `v` and `i`. `operator`: also any unknown character.
  */
 export type ExpressionTokenKind =
-	'number' | 'name' | 'call' | 'node' | 'device' | 'string' | 'operator' | 'open' | 'close' | 'comma';
+	| 'number'
+	| 'name'
+	| 'call'
+	| 'node'
+	| 'device'
+	| 'string'
+	| 'operator'
+	| 'open'
+	| 'close'
+	| 'comma';
 
 /** Offsets are in the code that contains the expression. */
 export interface ExpressionToken extends Span {

@@ -10,7 +10,15 @@ import { tokenize, type Token } from './tokens.ts';
  * read. `rest`: what ngspice never reads.
  */
 export type StatementKind =
-	'title' | 'blank' | 'comment' | 'device' | 'dot' | 'command' | 'orphan' | 'encrypted' | 'rest';
+	| 'title'
+	| 'blank'
+	| 'comment'
+	| 'device'
+	| 'dot'
+	| 'command'
+	| 'orphan'
+	| 'encrypted'
+	| 'rest';
 
 /** Where a span of `code` comes from: `text.slice(from, to)` is at `at` in `code`. */
 export interface Segment {

@@ -3,7 +3,8 @@ import { isBlank, MAX_EMPTY_LINES } from '../../exact/exact-text.ts';
 
 /** One line of a diff; numbers count from 1 and are null on a side without the line. */
 export type DiffRow =
-	{ kind: 'same' | 'added' | 'removed'; before: number | null; after: number | null; text: string } | { kind: 'gap' };
+	| { kind: 'same' | 'added' | 'removed'; before: number | null; after: number | null; text: string }
+	| { kind: 'gap' };
 
 /** What is drawn: rows, and empty lines that are counted instead. */
 export type ShownRow = DiffRow | { kind: 'emptyLines'; change: 'same' | 'added' | 'removed'; count: number };

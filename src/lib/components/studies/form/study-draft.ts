@@ -53,7 +53,12 @@ export type WorstCaseDraft = DraftOf<'worst_case'> & { vary: SteppedDraft[] };
 export type SensitivityDraft = DraftOf<'sensitivity'> & { vary: SteppedDraft[] };
 /** What the form of a study holds. */
 export type StudyDraft =
-	SweepDraft | CornersDraft | MonteCarloDraft | SensitivityDraft | ConvergenceDraft | WorstCaseDraft;
+	| SweepDraft
+	| CornersDraft
+	| MonteCarloDraft
+	| SensitivityDraft
+	| ConvergenceDraft
+	| WorstCaseDraft;
 
 /** A study as its form shows it. */
 export function draftOf(path: string, name: string, study: FormStudy): StudyDraft {
