@@ -143,8 +143,10 @@ describe('run_monte_carlo', () => {
 			{ name: 'resistors', sigma: '2%', lot: 'wafer' },
 			{ name: 'vin', distribution: 'uniform', tolerance: '-5% +10%' }
 		];
-		const monteCarlo = { file: 'divider.cir', runs: 12, variation_config, name: 'spread' };
+		const monteCarlo = { file: 'divider.cir', runs: 12, variation_config, name: 'spread', yield_target: 0.9 };
 		const { content } = await run('run_monte_carlo', monteCarlo);
+		expect(content).toContain('Yield: 0 % (95 % interval 0 % to 24.25 %): 0 of 12 samples meet all goals.');
+		expect(content).toContain('Yield target 90 %: MISSED.');
 		expect(content).toContain('Study spread (monte_carlo) of divider.cir: 12 rows, 12 complete.');
 		expect(content).toContain('- all resistors: gauss, 1 % = 1 sigma and gauss, 2 % = 1 sigma (lot wafer)');
 		expect(content).toContain('- vin: uniform, -5 % +10 %\n- 12 samples, plain, seed 1');
@@ -152,6 +154,30 @@ describe('run_monte_carlo', () => {
 		const [r1, r2, vin] = plan.points.values(4);
 		const vout = table.columns.find(({ metric }) => metric.id === 'meas:vout');
 		expect(vout?.values[4]).toBeCloseTo((Number(vin) * Number(r2)) / (Number(r1) + Number(r2)), 6);
+	});
+});
+
+describe('the yield of run_monte_carlo', () => {
+	it('[H3] [STOOL3] ends the study when it is known well enough, and says what moves the metric', async () => {
+		const { run, studies } = await open();
+		const variation_config = [
+			{ name: 'vin', sigma: '5%' },
+			{ name: 'R1', distribution: 'uniform', tolerance: '0.1%' }
+		];
+		const known = {
+			file: 'divider.cir',
+			runs: 200,
+			variation_config,
+			yield_half_width: 0.05,
+			target_metrics: ['vout']
+		};
+		const { content } = await run('run_monte_carlo', known);
+		expect(content).toMatch(/Yield: .*: \d+ of 50 samples meet all goals\. Enough after 50 samples/);
+		expect(content).toMatch(/- meas:vout: mean 4\.98\d+ V, sigma 21\d\.\d+ mV, min .* Cpk -/);
+		expect(content).toMatch(/What moves meas:vout: vin \(rank correlation (?:1|0\.99)/);
+		expect(content).not.toContain('was stopped');
+		expect((await studies.read('monte-carlo-divider')).open).toBe(0);
+		expect((await run('run_monte_carlo', known)).status).toBe('skipped');
 	});
 });
 

@@ -179,6 +179,8 @@ export interface StudyAnswer {
 	table: StudyTable;
 	isStale: boolean;
 	goals: readonly DesignGoal[];
+	/** Rows that have still to be run, at most. */
+	open: number;
 	/** How long its open rows take, milliseconds; null while nothing is known about the netlist. */
 	estimateMs: number | null;
 }

@@ -11,15 +11,23 @@ export interface WorstRow {
 	unjudged: number;
 }
 
-/** The worst row of each goal that is judged in at least one row that is complete. */
-export function worstRows(table: StudyTable, goals: readonly DesignGoal[]): WorstRow[] {
+/**
+ * The worst row of each goal that is judged in at least one row that is complete.
+ *
+ * @param counts whether a row is looked at
+ */
+export function worstRows(
+	table: StudyTable,
+	goals: readonly DesignGoal[],
+	counts: (row: number) => boolean = () => true
+): WorstRow[] {
 	return goals.flatMap((goal): WorstRow[] => {
 		const columns = table.columns.filter(({ metric }) => metric.id.toLowerCase() === goal.metric.toLowerCase());
 		let worst: WorstRow | null = null;
 		let unjudged = 0;
 		for (let row = 0; row < table.count; row += 1) {
 			const state = table.state(row);
-			if (state === 'waiting') continue;
+			if (state === 'waiting' || !counts(row)) continue;
 			const metrics = columns.flatMap(({ metric, values }): Metric[] => {
 				const value = values[row] ?? NaN;
 				return Number.isNaN(value) ? [] : [{ ...metric, value, at: [] }];

@@ -1,7 +1,8 @@
 import { toFault } from '#lib/base/fault.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import { readGoals } from '#lib/sim/run-simulation.ts';
-import { studyPath } from '#lib/studies/study.ts';
+import { stopOf, studyPath } from '#lib/studies/study.ts';
+import { JudgedRows } from '#lib/studies/summary/judged-rows.ts';
 import type { StudyAccess, StudyAnswer } from '#lib/tools/types.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import { readVariables } from './read-variables.ts';
@@ -19,12 +20,11 @@ interface Parts {
 export function agentStudies({ workspace, netlists, runner, studies }: Parts): StudyAccess {
 	const answer = async ({ path, name, plan, table, isStale, fault }: OpenStudy): Promise<StudyAnswer> => {
 		if (fault || !plan || !table) throw toFault(fault);
-		const open = plan.points.maxCount - (isStale ? 0 : table.done);
-		const [{ goals }, estimateMs] = await Promise.all([
-			readGoals(workspace.store),
-			runner.estimate(plan.study.netlist, open)
-		]);
-		return { path, name, plan, table, isStale, goals: goals.goals, estimateMs };
+		const { goals } = (await readGoals(workspace.store)).goals;
+		const isEnough = !isStale && new JudgedRows(table, goals, stopOf(plan.study)).end !== null;
+		const open = isEnough ? 0 : plan.points.maxCount - (isStale ? 0 : table.done);
+		const estimateMs = await runner.estimate(plan.study.netlist, open);
+		return { path, name, plan, table, isStale, goals, open, estimateMs };
 	};
 	const released = async (read: OpenStudy): Promise<StudyAnswer> => {
 		read.plan?.release();

@@ -22,6 +22,6 @@ export const analyzeConvergence = defineStudyTool({
 	required: [],
 	label: 'analyze_convergence',
 	written: { vary: 'options' },
-	metrics: ({ target_metrics: metrics = [] }) => metrics,
+	wishes: ({ target_metrics: metrics = [] }) => ({ metrics }),
 	plan: ({ options, factor, tolerance }, names) => ({ vary: names.solver(options), factor, tolerance })
 });

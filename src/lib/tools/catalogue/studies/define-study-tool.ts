@@ -4,6 +4,7 @@ import { defineTool } from '../../define-tool.ts';
 import type { FromSchema, ObjectSchema } from '../../schema-type.ts';
 import type { Tool, ToolLabel } from '../../types.ts';
 import { alreadyRun, executeStudy, prepareStudy, studyChanges, studyRequest, type StudyMaking } from './study-call.ts';
+import type { SummaryWishes } from './study-report.ts';
 import { studyNameSchema } from './study-schemas.ts';
 import type { VariedNames } from './varied-names.ts';
 
@@ -31,8 +32,8 @@ interface StudyToolDefinition<Own extends Properties, Required extends readonly 
 	 * @throws Fault about the parameters
 	 */
 	plan(parameters: Given<Own, Required>, names: VariedNames): object;
-	/** Names of the metrics that the summary is about; those of the goals first if there are none. */
-	metrics?(parameters: Given<Own, Required>): readonly string[];
+	/** What the summary is about. */
+	wishes?(parameters: Given<Own, Required>): SummaryWishes;
 }
 
 const COMMON =
@@ -51,7 +52,7 @@ export function defineStudyTool<const Own extends Properties, const Required ext
 		kind: definition.kind,
 		written: definition.written,
 		plan: (parameters, names) => definition.plan(parameters as Given<Own, Required>, names),
-		metrics: (parameters) => definition.metrics?.(parameters as Given<Own, Required>) ?? []
+		wishes: (parameters) => definition.wishes?.(parameters as Given<Own, Required>) ?? {}
 	};
 	return defineTool({
 		name: definition.name,

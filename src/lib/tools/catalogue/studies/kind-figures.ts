@@ -11,6 +11,7 @@ import { isFull } from '#lib/studies/worst-case/layout.ts';
 import { worstCases, type WorstEnd } from '#lib/studies/worst-case/worst-cases.ts';
 import type { StudyAnswer } from '../../types.ts';
 import { goalLine } from '../simulation/run-report.ts';
+import { monteCarloFigures } from './monte-carlo-figures.ts';
 import { metricText, rowText } from './study-rows.ts';
 
 /** Metrics of which the sensitivities are listed, and values in each list. */
@@ -24,9 +25,15 @@ const DIGITS = 5;
  * What a study finds by its kind; null for a kind whose rows say it all.
  *
  * @param columns of the metrics to tell about, in their order
+ * @param yieldTarget of samples; null if none is wanted
  */
-export function kindFigures(answer: StudyAnswer, columns: readonly StudyColumn[]): string | null {
+export function kindFigures(
+	answer: StudyAnswer,
+	columns: readonly StudyColumn[],
+	yieldTarget: number | null
+): string | null {
 	const { study } = answer.plan;
+	if (study.kind === 'monte_carlo') return monteCarloFigures(answer, columns, yieldTarget);
 	if (study.kind === 'sensitivity') return sensitivityFigures(answer, columns);
 	if (study.kind === 'convergence') return convergenceFigures(answer, columns, study.plan.tolerance);
 	if (study.kind === 'optimize') return bestFigures(answer, columns);

@@ -6,7 +6,7 @@ import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import type { FromSchema } from '../../schema-type.ts';
 import { defineStudyTool } from './define-study-tool.ts';
-import { valueSchema } from './study-schemas.ts';
+import { metricsSchema, valueSchema } from './study-schemas.ts';
 import { checkedTolerance, toleranceText } from './tolerance-text.ts';
 import { nameText, readValue, type VariedNames } from './varied-names.ts';
 
@@ -39,7 +39,8 @@ type Variation = FromSchema<typeof variationSchema>;
 
 export const runMonteCarlo = defineStudyTool({
 	name: 'run_monte_carlo',
-	description: 'Simulates a netlist with values drawn at random around those of the netlist.',
+	description:
+		'Simulates a netlist with values drawn at random around those of the netlist. Returns also the yield with its 95 % interval, sigma, quantiles and Cpk of each metric, and what moves it.',
 	kind: 'monte_carlo',
 	properties: {
 		runs: { type: 'integer', minimum: 1, maximum: MAX_POINTS, default: 200, description: 'Number of samples.' },
@@ -51,12 +52,29 @@ export const runMonteCarlo = defineStudyTool({
 				'What varies and how. A name that occurs twice has both distributions, such as one of a lot and one by itself.'
 		},
 		sampling: { type: 'string', enum: ['plain', 'latin-hypercube', 'sobol'], default: 'plain' },
+		yield_target: {
+			type: 'number',
+			minimum: 0,
+			maximum: 1,
+			description:
+				'The part of the samples that should meet all goals, such as 0.99; the answer says whether that is shown.'
+		},
+		yield_half_width: {
+			type: 'number',
+			description: 'Ends the study when the yield is known within this, such as 0.02 for ±2 %.'
+		},
+		target_metrics: metricsSchema,
 		seed: { type: 'integer', minimum: 0, default: 1, description: 'The same seed gives the same samples.' }
 	},
 	required: ['variation_config'],
 	label: 'run_monte_carlo',
-	written: { vary: 'variation_config', samples: 'runs' },
-	plan: ({ runs, variation_config: variations, sampling, seed }, names) => ({
+	written: { vary: 'variation_config', samples: 'runs', 'stop_when.half_width': 'yield_half_width' },
+	wishes: ({ yield_target: yieldTarget, target_metrics: metrics = [] }) => ({
+		metrics,
+		...(yieldTarget !== undefined && { yieldTarget })
+	}),
+	plan: ({ runs, variation_config: variations, sampling, seed, yield_half_width: half }, names) => ({
+		...(half !== undefined && { stop_when: { half_width: half } }),
 		...{ samples: runs, seed, sampling },
 		vary: gathered(variations, names)
 	})

@@ -25,7 +25,7 @@ export const runSensitivity = defineStudyTool({
 	required: [],
 	label: 'run_sensitivity',
 	written: { vary: 'parameters', '.step.amount': ' with perturbation_ratio' },
-	metrics: ({ target_metrics: metrics = [] }) => metrics,
+	wishes: ({ target_metrics: metrics = [] }) => ({ metrics }),
 	plan({ parameters, perturbation_ratio: amount }, names) {
 		const targets = parameters ? parameters.flatMap((name) => names.members(name)) : names.numbers;
 		if (!parameters && targets.length > MAX_UNNAMED)

@@ -31,7 +31,7 @@ export const runWorstCase = defineStudyTool({
 	required: ['tolerance_config'],
 	label: 'run_worst_case',
 	written: { vary: 'tolerance_config', '.tolerance.amount': '.tolerance' },
-	metrics: ({ target_metrics: metrics = [] }) => metrics,
+	wishes: ({ target_metrics: metrics = [] }) => ({ metrics }),
 	plan: ({ tolerance_config: given }, names) => ({
 		vary: given.flatMap(({ name, tolerance }) =>
 			names.members(name).map((target) => {

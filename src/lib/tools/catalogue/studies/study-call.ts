@@ -8,7 +8,7 @@ import type { AlreadyDone, CallContext, StudyAnswer, ToolOutcome } from '../../t
 import { roughTime } from '#lib/base/rough-time.ts';
 import { binaryFile, fileNotFound } from '../file/missing-file.ts';
 import { findNetlist, isNetlist } from '../simulation/find-netlist.ts';
-import { studyReport } from './study-report.ts';
+import { studyReport, type SummaryWishes } from './study-report.ts';
 import { variedLines } from './study-rows.ts';
 import { VariedNames } from './varied-names.ts';
 
@@ -19,7 +19,7 @@ export interface StudyMaking {
 	/** Names of parameters by the fields of the study's file that they become, as parts of its paths. */
 	written: Readonly<Record<string, string>>;
 	plan(parameters: Readonly<Record<string, unknown>>, names: VariedNames): object;
-	metrics(parameters: Readonly<Record<string, unknown>>): readonly string[];
+	wishes(parameters: Readonly<Record<string, unknown>>): SummaryWishes;
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export function studyRequest({ study, answer }: PreparedStudy): Extract<Permissi
 		entry: study.netlist,
 		study: name,
 		varied: variedLines(plan),
-		rows: openRows(answer),
+		rows: answer.open,
 		estimateMs,
 		alwaysAsk: isLong(answer)
 	};
@@ -93,7 +93,7 @@ export async function alreadyRun(
 	context: CallContext
 ): Promise<AlreadyDone | null> {
 	const prepared = await prepareStudy(parameters, making, context);
-	if ('status' in prepared || prepared.change || openRows(prepared.answer) > 0) return null;
+	if ('status' in prepared || prepared.change || prepared.answer.open > 0) return null;
 	const { name } = prepared.answer;
 	return {
 		reason: `The study ${name} was not run again: its netlist, the settings and the goals have not changed since it was run, which gave:`,
@@ -184,20 +184,17 @@ function asName(text: string): string {
 	return name === '' ? 'study' : name;
 }
 
-/** Rows that would run, at most. */
-const openRows = ({ table, plan, isStale }: StudyAnswer): number => plan.points.maxCount - (isStale ? 0 : table.done);
-
 const isLong = ({ estimateMs }: StudyAnswer): boolean => estimateMs !== null && estimateMs > LONG_MS;
 
 function report(
 	answer: StudyAnswer,
 	parameters: Parameters,
-	{ tool, metrics }: StudyMaking,
+	{ tool, wishes }: StudyMaking,
 	{ signal, resultCharacters }: CallContext
 ): ToolOutcome {
-	const content = studyReport(answer, resultCharacters, metrics(parameters));
-	const { ended, done } = answer.table;
-	const open = openRows(answer);
+	const content = studyReport(answer, resultCharacters, wishes(parameters));
+	const { open, table } = answer;
+	const { ended, done } = table;
 	if (signal.aborted)
 		return failed({
 			errorType: 'aborted',

@@ -9,6 +9,12 @@ import { goalLine } from '../simulation/run-report.ts';
 import { kindFigures } from './kind-figures.ts';
 import { isCalled, metricText, rowText, variedLines } from './study-rows.ts';
 
+/** What a summary is about: metrics by their names, those of the goals first if none are named; and the yield that is wanted, 0 to 1. */
+export interface SummaryWishes {
+	metrics?: readonly string[];
+	yieldTarget?: number;
+}
+
 /** Metrics of which figures are given; those of goals come first. */
 const MAX_METRICS = 12;
 const MAX_SKIPPED = 12;
@@ -17,10 +23,14 @@ const DIGITS = 5;
 const FRAME = 500;
 
 /** What the model reads about a study: how rows ended, what varies, figures of each metric, goals, the worst rows, where it is. */
-export function studyReport(answer: StudyAnswer, resultCharacters: number, metrics: readonly string[] = []): string {
+export function studyReport(
+	answer: StudyAnswer,
+	resultCharacters: number,
+	{ metrics = [], yieldTarget }: SummaryWishes = {}
+): string {
 	const { plan, table, isStale, path, name } = answer;
 	const columns = columnsOf(answer, metrics);
-	const ofKind = isStale ? null : kindFigures(answer, columns);
+	const ofKind = isStale ? null : kindFigures(answer, columns, yieldTarget ?? null);
 	const sections = [
 		`Study ${name} (${plan.study.kind}) of ${plan.study.netlist}: ${endings(table)}`,
 		...(isStale ? ['STALE: netlist, study, goals or settings have changed since; the rows below are of before.'] : []),
@@ -112,8 +122,8 @@ function figuresOf({ values }: StudyColumn, table: StudyTable): Figures | null {
 }
 
 function goalFigures({ plan, table, goals }: StudyAnswer): string {
-	// Rows that only try something are no states that the circuit has.
-	const isTrial = ['sensitivity', 'convergence', 'optimize'].includes(plan.study.kind);
+	// Rows that only try something are no states that the circuit has; samples are counted with their yield.
+	const isTrial = ['sensitivity', 'convergence', 'optimize', 'monte_carlo'].includes(plan.study.kind);
 	if (goals.length === 0 || table.ended.complete === 0 || isTrial) return '';
 	const worst = new Map(worstRows(table, goals).map((each) => [each.goal, each]));
 	const lines = goals.map((goal) => {
