@@ -51,13 +51,13 @@ export class JudgedRows {
 		this.update();
 	}
 
-	/** Judges the rows that have ended since. */
-	update(): void {
+	/** Judges the rows that have ended since, up to one. */
+	update(to = this.table.count): void {
 		const { table, goals } = this;
 		if (goals.length === 0) return;
 		if (this.#columns.count !== table.columns.length)
 			this.#columns = { count: table.columns.length, ofGoals: goals.map((goal) => columnsOf(table, goal)) };
-		for (let row = this.#first; row < table.count; row += 1)
+		for (let row = this.#first; row < to; row += 1)
 			if (this.#states[0]![row] === OPEN && table.state(row) !== 'waiting') this.#judge(row);
 		while (this.#first < table.count && this.#states[0]![this.#first] !== OPEN && this.end === null) {
 			this.#firstPassed += Number(this.passes(this.#first));

@@ -125,6 +125,39 @@ describe('the studies of a project', () => {
 		expect(again.studies.opened?.table?.done).toBe(50);
 	});
 
+	it('[C12] [STU17] a Monte Carlo study stops by itself when its yield is known, and has nothing left to run', async () => {
+		const place = await project();
+		const goal = { metric: 'meas:twice', target: 1000, direction: 'at_most' };
+		const after = JSON.stringify({ version: 1, goals: [goal] });
+		const path = '.circuit_ai/design_goals.json';
+		await place.workspace.changeFiles([{ path, before: null, after }], { actor: 'user', action: 'study' });
+		const ran: number[] = [];
+		const { studies, faults } = open(
+			place,
+			scriptedPool((value) => ran.push(value))
+		);
+		const distribution = { shape: 'gauss' as const, sigma: { amount: 0.01, relative: true } };
+		const vary = [{ target: { kind: 'device' as const, device: 'R1' }, parts: [{ distribution }] }];
+		const plan = {
+			samples: 2_000,
+			seed: 1,
+			sampling: 'plain' as const,
+			vary,
+			correlations: [],
+			stop_when: { half_width: 0.02 }
+		};
+		await studies.save('yield', { netlist, kind: 'monte_carlo', plan });
+		await studies.run();
+		expect(faults).toEqual([]);
+		// All meet the goal: the interval of 93 of 93 is 0.0397 wide, that of 92 is 0.0401.
+		const { done } = studies.opened!.table!;
+		expect(done).toBeGreaterThanOrEqual(93);
+		// Engines of a script are ahead of the measurements.
+		expect(done).toBeLessThan(2_000);
+		await studies.run();
+		expect(ran).toHaveLength(done);
+	});
+
 	it('[C13] [STU12] a stopped run goes on where it was, and no row is run twice', async () => {
 		const place = await project();
 		const ran: number[] = [];

@@ -60,8 +60,8 @@ interface Filling {
 	table: StudyTable;
 	settings: ProjectSimulation;
 	wanted: WantedMeasurements;
-	/** Called when a row of the table has been written; tells whether the progress has been reported. */
-	onRow(row: number): boolean;
+	/** Called when a row of the table has been written. */
+	onRow(row: number): void;
 	signal: AbortSignal;
 }
 
@@ -125,13 +125,18 @@ export class StudyRunner {
 			const { plan, table, wanted } = given;
 			const judged = new JudgedRows(table, wanted.goals.goals, stopOf(plan.study));
 			const enough = new AbortController();
-			const stopIfKnown = (): void => {
-				judged.update();
+			const stopIfKnown = (to: number): void => {
+				judged.update(to);
 				if (judged.end !== null) enough.abort();
 			};
-			if (judged.halfWidth !== null) stopIfKnown();
+			if (judged.halfWidth !== null) stopIfKnown(table.count);
+			/** After the last row that has ended. */
+			let end = 0;
 			const onRow = (row: number): void => {
-				if (given.onRow(row) && judged.halfWidth !== null) stopIfKnown();
+				given.onRow(row);
+				if (judged.halfWidth === null) return;
+				end = Math.max(end, row + 1);
+				stopIfKnown(end);
 			};
 			const signal = AbortSignal.any([given.signal, enough.signal]);
 			return runStudy({ ...given, pool, limits, onRow, signal });
@@ -211,17 +216,16 @@ export class StudyRunner {
 			follower.onProgress({ path, done: table.done, count, isBound: !points.isComplete, remainingMs });
 		};
 		show();
-		const onRow = (row: number): boolean => {
+		const onRow = (row: number): void => {
 			store.changed(row);
 			const now = clock.now();
 			if (now - storedAt >= STORED_MS) {
 				storedAt = now;
 				write();
 			}
-			if (now - shownAt < SHOWN_MS) return false;
+			if (now - shownAt < SHOWN_MS) return;
 			shownAt = now;
 			show();
-			return true;
 		};
 		const { signal } = follower;
 		const given = { plan: read.plan, table, settings, wanted: await this.#wanted(), onRow, signal };
