@@ -20,6 +20,8 @@ const EXCLUSIONS = {
 	fix_trials: 'refused',
 	/** The rows of a study. */
 	study: 'refused',
+	/** A run with values that are tuned. */
+	tuning: 'beside',
 	/** The operating point of a run. */
 	operating_point: 'beside',
 	/** The test bench of a model. */

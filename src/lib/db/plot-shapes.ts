@@ -22,6 +22,7 @@ import {
 	strictly,
 	table
 } from './shape.ts';
+import { sliderScales, type SliderRecord } from './tune-records.ts';
 
 /** Maximum number of what one part of the choices has: far more than the app writes. */
 const FEW = 1_000;
@@ -77,6 +78,16 @@ const overlay = object<OverlayRecord>({
 
 /** As of a damaged view, what is stored is drawn as far as it fits. */
 export const plotOverlays = strictly(table(list(overlay, FEW), FEW), anything);
+
+const slider = object<SliderRecord>({
+	target: anyObject,
+	from: number,
+	to: number,
+	scale: oneOf(...sliderScales)
+});
+
+/** As of overlays. */
+export const tuneSliders = strictly(table(list(slider, FEW), FEW), anything);
 
 export const plotDrawings = object<PlotDrawings>(
 	// A damaged view is shown as far as it fits, so it does not make the layout damaged; an imported one is checked.

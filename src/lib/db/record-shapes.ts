@@ -43,7 +43,7 @@ import type {
 	VerdictRecord,
 	WorkspaceState
 } from './records.ts';
-import { plotDrawings, plotOverlays } from './plot-shapes.ts';
+import { plotDrawings, plotOverlays, tuneSliders } from './plot-shapes.ts';
 import { runOverrides } from './runs/run-setting-shape.ts';
 import {
 	anyNumber,
@@ -101,9 +101,10 @@ export const workspace = object<WorkspaceState>(
 		pages: table(count, FEW),
 		search,
 		drawings: plotDrawings,
-		overlays: plotOverlays
+		overlays: plotOverlays,
+		sliders: tuneSliders
 	},
-	['pages', 'search', 'drawings', 'overlays']
+	['pages', 'search', 'drawings', 'overlays', 'sliders']
 );
 
 export const projectName = shortText(100);

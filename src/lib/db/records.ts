@@ -2,6 +2,7 @@ import type { ChartRecord } from './chart-record.ts';
 import type { OverlayRecord } from './overlay-records.ts';
 import type { Setting } from './runs/run-setting.ts';
 import type { PlotDrawings } from './plot-records.ts';
+import type { SliderRecord } from './tune-records.ts';
 import type { PackedList } from '#lib/base/packed-list.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { Replay, WebSource } from '#lib/llm/types.ts';
@@ -59,6 +60,8 @@ export interface WorkspaceState {
 	drawings?: PlotDrawings;
 	/** What is drawn over the runs of a netlist, by its path; missing before the first. */
 	overlays?: Record<string, OverlayRecord[]>;
+	/** Values of a netlist that are tuned with sliders, by its path; missing before the first. */
+	sliders?: Record<string, SliderRecord[]>;
 }
 
 /** How the Search panel searches. */

@@ -43,7 +43,7 @@ export class RunActions {
 	/** What the menu of a run offers besides what is done in the list. */
 	menuOf({ run: { id } }: HistoryRow): MenuItem[] {
 		const t = language.t.comparison;
-		const isShown = id === this.project.runs.view.shown?.run.id;
+		const isShown = id === this.project.runs.view.kept?.run.id;
 		const label = isShown ? t.withPrevious : t.withShown;
 		return [
 			{ id: 'overlay', separated: true, ...this.#overlayItem(id) },
@@ -58,8 +58,8 @@ export class RunActions {
 	}
 
 	/** Compares a run with the shown one, and the shown one with the one before it, the earlier one first. */
-	compare(id = this.project.runs.view.shown?.run.id): void {
-		const shown = this.project.runs.view.shown?.run.id;
+	compare(id = this.project.runs.view.kept?.run.id): void {
+		const shown = this.project.runs.view.kept?.run.id;
 		const run = this.#row(id ?? '')?.run;
 		const other = run && id !== shown ? this.#row(shown ?? '')?.run : run && this.#before(run.id);
 		if (!run || !other) return this.app.notices.info(language.t.comparison.tooFew);

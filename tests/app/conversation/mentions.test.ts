@@ -138,7 +138,7 @@ describe('what can be mentioned', () => {
 			workspace: { entries, runPath: 'amp.cir' },
 			runs: {
 				list: { value: runs },
-				view: { shown: { run: runs[0], plots: [lowPass(), transient(10)] }, previous: null }
+				view: { kept: { run: runs[0], plots: [lowPass(), transient(10)] }, previous: null, trial: null }
 			},
 			netlists: { client }
 		} as unknown as ConstructorParameters<typeof MentionSearch>[0]);

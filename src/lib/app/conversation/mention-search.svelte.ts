@@ -15,7 +15,7 @@ import {
 
 interface Parts {
 	workspace: Pick<Workspace, 'entries' | 'runPath'>;
-	runs: Pick<Runs, 'list'> & { view: Pick<Runs['view'], 'shown' | 'previous'> };
+	runs: Pick<Runs, 'list'> & { view: Pick<Runs['view'], 'kept' | 'previous' | 'trial'> };
 	netlists: { client: Pick<NetlistLanguage['client'], 'ask'> };
 }
 
@@ -31,7 +31,9 @@ export class MentionSearch {
 		const { t } = language;
 		const now = Date.now();
 		const paths = workspace.entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path);
-		const shown = [runs.view.shown, runs.view.previous].flatMap((run) => run ?? []);
+		// A run that is only tried out cannot be found again.
+		const { kept, previous, trial } = runs.view;
+		const shown = [kept, trial ? null : previous].flatMap((run) => run ?? []);
 		return [
 			...fileOptions(paths, query, t),
 			// Until the worker has answered, those of the last answer that still match.

@@ -17,6 +17,7 @@ import { ProjectModel } from '../models/project-model.svelte.ts';
 import { RunOperatingPoint } from './runs/run-operating-point.svelte.ts';
 import { Runs } from './runs/runs.svelte.ts';
 import { SignalSaving } from './runs/signal-saving.ts';
+import { Tune } from './tune/tune.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { SessionCalls } from '../conversation/session-calls.svelte.ts';
 import { Documents } from './documents/documents.ts';
@@ -27,6 +28,7 @@ import { StudyRunner } from './studies/study-runner.ts';
 import { Workspace } from './workspace.svelte.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { Scope } from '#lib/base/scope.ts';
+import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { createNetlistClient } from '#lib/sim/netlist-client.ts';
 import { createLanguageClient } from '#lib/workers/language/client.ts';
@@ -44,6 +46,7 @@ interface ProjectParts {
 	readonly calls: SessionCalls;
 	readonly help: ConvergenceHelp;
 	readonly studies: Studies;
+	readonly tune: Tune;
 	readonly operatingPoint: RunOperatingPoint;
 	readonly netlists: NetlistLanguage;
 	readonly changes: ProjectChanges;
@@ -138,6 +141,20 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		new RunOperatingPoint(runs, projectId, {
 			tasks,
 			isShownInEditor: () => app.preferences.value.operatingValues
+		})
+	);
+	const tune = scope.use(
+		new Tune({
+			workspace,
+			runs,
+			simulator: pool,
+			tasks,
+			onfault,
+			onkept: (values, undo) =>
+				offerUndo(
+					language.t.tune.kept(values.map(({ target, value }) => `${targetName(target)} = ${value}`).join(', ')),
+					undo
+				)
 		})
 	);
 	const netlists = scope.use(
@@ -259,6 +276,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		calls,
 		help,
 		studies,
+		tune,
 		operatingPoint,
 		netlists,
 		changes,

@@ -9,6 +9,7 @@ export const tasks = {
 		agent_run: "The agent's simulation",
 		fix_trials: 'Trying fixes',
 		study: 'Running a study',
+		tuning: 'Run with tuned values',
 		operating_point: 'Operating point',
 		model_bench: 'Test bench',
 		indexing: 'Reading the files of the project',

@@ -47,6 +47,7 @@ import { studies } from './results/studies.ts';
 import { studyFigures } from './results/study-figures.ts';
 import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
+import { tune } from './results/tune.ts';
 import { vault } from './models/vault.ts';
 import { verdict } from './results/verdict.ts';
 import { viewer } from './results/viewer.ts';
@@ -103,6 +104,7 @@ export const zhCn: Messages = {
 	studyFigures,
 	tasks,
 	trace,
+	tune,
 	vault,
 	verdict,
 	viewer,

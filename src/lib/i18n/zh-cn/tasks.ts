@@ -10,6 +10,7 @@ export const tasks: typeof english = {
 		agent_run: '智能体的仿真',
 		fix_trials: '试验修复方案',
 		study: '运行批量仿真',
+		tuning: '调节数值的仿真',
 		operating_point: '静态工作点',
 		model_bench: '模型测试电路',
 		indexing: '读取项目文件',

@@ -63,7 +63,7 @@ export class ConvergenceHelp {
 	 * opens for that run.
 	 */
 	async open(): Promise<void> {
-		const shown = this.runs.view.shown?.run;
+		const shown = this.runs.view.kept?.run;
 		if (shown && shown === this.#openingFor) return;
 		this.close();
 		if (!shown) return;
@@ -73,7 +73,7 @@ export class ConvergenceHelp {
 			await saveForRun(this.workspace, shown.entry, shown.settings?.compatibility ?? 'ngspice');
 			await this.runs.view.follow();
 			const { view } = this.runs;
-			const isCurrent = view.shown?.run === shown && !view.stale;
+			const isCurrent = view.kept?.run === shown && !view.stale;
 			const run = isCurrent ? shown : await this.runs.run(shown.entry);
 			if (!run || opening.aborted) return;
 			this.#openingFor = null;

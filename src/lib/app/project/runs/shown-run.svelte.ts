@@ -14,11 +14,16 @@ import type { Workspace } from '../workspace.svelte.ts';
 
 /** The run whose results are shown, what it is compared with, and whether it still belongs to the netlist. */
 export class ShownRun {
-	shown = $state.raw<RunWithPlots | null>(null);
+	readonly shown = $derived.by((): RunWithPlots | null => this.trial?.run ?? this.#kept);
+	/** The run that is shown when nothing is tried out: it is stored, or will be. */
+	#kept = $state.raw<RunWithPlots | null>(null);
+	/** A run that is shown for now and never stored, with the run that it is compared with. */
+	trial = $state.raw<{ run: RunWithPlots; start: RunWithPlots | null } | null>(null);
 	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
 	lastGood = $state.raw<RunWithPlots | null>(null);
 	/** The last run before the shown one, of the same netlist, that gave a result; its curves are drawn faintly. */
-	previous = $state.raw<RunWithPlots | null>(null);
+	readonly previous = $derived.by((): RunWithPlots | null => (this.trial ? this.trial.start : this.#previous));
+	#previous = $state.raw<RunWithPlots | null>(null);
 	/** True if the netlist differs from the one of the shown run. */
 	stale = $state(false);
 	/** The open netlist if the shown run is of a different one; otherwise null. */
@@ -34,6 +39,11 @@ export class ShownRun {
 	#readId: string | null = null;
 	readonly #showing = new Latest();
 	readonly #followed = new NewestAnswer();
+
+	/** The shown run if it is stored, or else the one that will be shown again after a trial. */
+	get kept(): RunWithPlots | null {
+		return this.#kept;
+	}
 
 	constructor(
 		private readonly database: SpicewrightDatabase,
@@ -56,40 +66,47 @@ export class ShownRun {
 			if (!showing.aborted) this.#readId = null;
 		});
 		if (!run || showing.aborted) return;
-		this.previous = null;
-		this.shown = run;
+		this.#previous = null;
+		this.#keep(run);
 		await Promise.all([this.follow(), this.findPrevious(run.run)]);
 	}
 
 	/** Shows the newest run instead of one that was deleted, if any is left. */
 	async drop(runId: string): Promise<void> {
 		if (this.lastGood?.run.id === runId) this.lastGood = null;
-		if (this.previous?.run.id === runId) this.previous = null;
-		if (this.shown?.run.id !== runId) return;
-		this.shown = null;
+		if (this.#previous?.run.id === runId) this.#previous = null;
+		if (this.#kept?.run.id !== runId) return;
+		this.#keep(null);
 		await this.restore();
 	}
 
 	/** Shows a run by another tab or the agent like the user's own. */
 	async showNewer({ id, startedAt }: RunSummary): Promise<void> {
-		if (startedAt > (this.shown?.run.startedAt ?? 0) && id !== this.#readId) await this.show(id);
+		if (startedAt > (this.#kept?.run.startedAt ?? 0) && id !== this.#readId) await this.show(id);
 	}
 
 	/** Shows a run that has just ended and is not stored yet. */
 	take(run: RunWithPlots): void {
 		this.#showing.end();
 		this.#readId = null;
-		if (this.shown && this.shown.run.status !== 'failed') this.lastGood = this.shown;
-		this.previous = this.lastGood?.run.entry === run.run.entry ? this.lastGood : null;
-		this.shown = run;
+		if (this.#kept && this.#kept.run.status !== 'failed') this.lastGood = this.#kept;
+		this.#previous = this.lastGood?.run.entry === run.run.entry ? this.lastGood : null;
+		this.#keep(run);
 		this.stale = false;
+	}
+
+	/** Shows a run of the files as they are now until another run is shown, or it is taken back with null. */
+	async tryOut(trial: ShownRun['trial']): Promise<void> {
+		this.trial = trial;
+		if (trial) this.stale = false;
+		else await this.follow();
 	}
 
 	/** Reads the run before the shown one, which may have been made by another page. */
 	async findPrevious(run: RunRecord): Promise<void> {
 		const previous = await previousRun(this.database, run);
-		if (this.shown?.run.id !== run.id) return;
-		this.previous = previous;
+		if (this.#kept?.run.id !== run.id) return;
+		this.#previous = previous;
 		if (run.status === 'failed') this.lastGood ??= previous;
 	}
 
@@ -115,6 +132,11 @@ export class ShownRun {
 
 	dispose(): void {
 		this.#showing.end();
+	}
+
+	#keep(run: RunWithPlots | null): void {
+		this.trial = null;
+		this.#kept = run;
 	}
 
 	async #read(runId: string): Promise<RunWithPlots | null> {

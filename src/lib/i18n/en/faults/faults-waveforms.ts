@@ -23,6 +23,7 @@ export const waveformFaults = {
 		'The reference impedance of the ports is unknown or differs from port to port, which a Touchstone 1 file cannot express.',
 	too_many_overlays: (data: FaultData) =>
 		`At most ${data.count} runs and files can be drawn over the shown run. Remove one of them first.`,
+	too_many_sliders: (data: FaultData) => `There are already ${data.count} sliders. Remove one of them first.`,
 	overlay_too_large: () =>
 		'These curves have more than 20 million values, too many to be drawn over another run. Open the run instead.',
 	overlays_gone: ({ runs, files }: FaultData) => {

@@ -17,6 +17,7 @@ export const waveformFaults: typeof english = {
 	touchstone_incomplete: (data) => `结果中没有 ${data.name}，S 参数矩阵不完整。`,
 	touchstone_reference: () => '无法确定端口的参考阻抗，或各端口的参考阻抗不同，Touchstone 1 文件无法表示。',
 	too_many_overlays: (data) => `最多可以叠加 ${data.count} 次运行和文件，请先移除一项。`,
+	too_many_sliders: (data) => `已有 ${data.count} 个滑块，请先移除一个。`,
 	overlay_too_large: () => '这些曲线超过 2000 万个数值，无法叠加到其他运行上。请直接打开这次运行。',
 	overlays_gone: ({ runs, files }) => {
 		const gone = [...(runs === 0 ? [] : [`${String(runs)} 次运行`]), ...(Array.isArray(files) ? files : [])];
