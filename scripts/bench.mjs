@@ -38,6 +38,7 @@ const groups = {
 	],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
 	studies: [['tests/bench/studies.ts', 'benchStudies']],
+	studies: [['tests/bench/tune.ts', 'benchTune']],
 	tools: [['tests/bench/tools.ts', 'benchTools']],
 	waves: [['tests/bench/waves.ts', 'benchWaves']]
 };
@@ -68,6 +69,8 @@ const budgets = {
 	'search/vector-50k-ms': 30,
 	'studies/mc-1000-vs-native': 0.2,
 	'studies/overhead-us-per-run': 300,
+	'studies/tune-frame-ms': 150,
+	'studies/tune-longest-task-ms': 50,
 	'waves/bytes-per-point': 12,
 	'waves/expression-1e6-ms': 50,
 	'waves/family-1000-frame-p95-ms': 16,

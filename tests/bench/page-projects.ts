@@ -158,3 +158,7 @@ export function projectWithLargeFile(characters: number): Promise<Buffer> {
 	const models = Array.from({ length: count }, (_, index) => line.replace('q30000', `q${index}`));
 	return zipOf({ files: { [library]: `${models.join('\n')}\n` } });
 }
+
+export function projectWithNetlist(netlist: string): Promise<Buffer> {
+	return zipOf({ netlist });
+}

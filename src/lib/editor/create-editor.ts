@@ -34,6 +34,7 @@ import { revealing, revealLine, revealOffset, showChange, unmarked } from './rev
 import { severalSelections } from './several-selections.ts';
 import { shortcutKey } from './shortcut-key.ts';
 import { isNetlistFile, languageFor } from './spice-language.ts';
+import { tuneAt } from './tuning.ts';
 import { editorTheme } from './theme.ts';
 
 export interface EditorEvents {
@@ -54,6 +55,7 @@ export type EditorCommand =
 	| 'plot'
 	| 'plot-power'
 	| 'loop-gain'
+	| 'tune'
 	| 'fixes'
 	| 'nudge-up'
 	| 'nudge-down'
@@ -195,6 +197,7 @@ export class NetlistEditor {
 		else if (command === 'plot') plotAt(view.state.selection.main.head, 'signal', file);
 		else if (command === 'plot-power') plotAt(view.state.selection.main.head, 'power', file);
 		else if (command === 'loop-gain') loopGainAt(view.state.selection.main.head, file);
+		else if (command === 'tune') tuneAt(view.state.selection.main.head, file);
 		else if (command === 'fixes') offerFixes(view, file);
 		else nudge(view, command === 'nudge-up' ? 'up' : 'down', file);
 	}

@@ -20,6 +20,12 @@ export interface LanguageAccess {
 	runFacts(place: { path: string; line: number; name: string; signal: string | null }): Promise<readonly string[]>;
 	/** Runs the netlist for the loop gain at a terminal; says what to do if there is none. */
 	loopGain(terminal: Terminal | null): void;
+	/**
+	 * Begins to tune the number at a place; null if no slider can set it, which is said.
+	 *
+	 * @param focus what has the focus then
+	 */
+	tune(path: string, offset: number, focus: 'editor' | 'slider'): Promise<TunedNumber | null>;
 	/** Changes files as one undoable step. @param title text that describes the change */
 	apply(edits: readonly TextEdit[], title: string): Promise<void>;
 	/** Applies a fix of a problem in a file. */
@@ -27,6 +33,12 @@ export interface LanguageAccess {
 	/** A text of the catalogue. */
 	say(message: Message): string;
 	texts(): Messages['netlist'];
+}
+
+/** A number that is being tuned. */
+export interface TunedNumber {
+	/** Tries out the value a number of steps of its slider away from where the tuning began. */
+	step(by: number): void;
 }
 
 /** A file in the editor and the access to its language service. */

@@ -12,6 +12,7 @@ import { plotting } from './plotting.ts';
 import { quickFixes } from './quick-fixes.ts';
 import { renaming } from './renaming.ts';
 import { signatureHelp } from './signature-help.ts';
+import { tuning } from './tuning.ts';
 
 /** The language service's features for netlists; must come before the default keymap, some of whose keys it overrides. */
 export function languageFeatures(file: EditorFile): Extension {
@@ -25,6 +26,7 @@ export function languageFeatures(file: EditorFile): Extension {
 		quickFixes(file),
 		formatting(file),
 		nudging(file),
+		tuning(file),
 		peeking,
 		floatingBox,
 		languageTheme

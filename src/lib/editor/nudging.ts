@@ -36,7 +36,7 @@ export function nudge(view: EditorView, direction: 'up' | 'down', { path, access
 	return true;
 }
 
-function isAtNumber({ state }: EditorView, head: number): boolean {
+export function isAtNumber({ state }: EditorView, head: number): boolean {
 	const { from, text } = state.doc.lineAt(head);
 	const at = head - from;
 	const before = /(?<![\w.+-])[\w.+-]*$/u.exec(text.slice(0, at))?.[0] ?? '';

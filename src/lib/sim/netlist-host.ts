@@ -18,6 +18,7 @@ import { readOperatingPoint } from './operating-point/read-operating-point.ts';
 import { withOperatingPoint } from './operating-point/with-operating-point.ts';
 import { compareRuns } from './run-changes.ts';
 import { targetPlaces } from './variation/target-places.ts';
+import { variableAt } from './variation/variable-at.ts';
 import { variablesOf } from './variation/variables.ts';
 import { withSections } from './variation/with-sections.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
@@ -86,6 +87,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 			}
 		},
 		variables: (key) => variablesOf(held(key).program),
+		variableAt: (key, path, offset) => variableAt(held(key).program, path, offset),
 		outerSweeps: (key) => outerSweeps(held(key).program),
 		judge(key, facts, before) {
 			const { program } = held(key);

@@ -105,6 +105,8 @@ export interface NetlistWorkerApi {
 	variables(key: number): Variable[];
 	/** What the opened netlist needs for a native ngspice; see `nativeScript`. */
 	nativeScript(key: number): NativeScript | { fault: FaultRecord };
+	/** What can be set in it by the number at a place of a file; see `variableAt`. */
+	variableAt(key: number, path: string, offset: number): Variable | null;
 	/** The nested sweeps of the opened netlist. */
 	outerSweeps(key: number): OuterSweep[];
 	/**

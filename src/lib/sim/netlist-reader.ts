@@ -68,6 +68,8 @@ export interface OpenNetlist extends RunQuestions {
 	variant(edits: readonly FileEdit[]): Promise<RunQuestions>;
 	/** What can be set in it; nothing if the worker is lost. Never rejects. */
 	variables(): Promise<Variable[]>;
+	/** What can be set by the number at a place of a file; null for none, and if the worker is lost. Never rejects. */
+	variableAt(path: string, offset: number): Promise<Variable | null>;
 	/**
 	 * The operating point, from the plot of the `.op` that a probe has run.
 	 *
@@ -169,6 +171,7 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 				},
 				variant: async (edits) => questionsAbout(await ask((api) => api.variant(key, edits)).catch(() => LOST)),
 				variables: () => ask((api) => api.variables(key)).catch(() => []),
+				variableAt: (path, offset) => ask((api) => api.variableAt(key, path, offset)).catch(() => null),
 				operatingPoint: (values) => ask((api) => api.operatingPoint(key, values)),
 				propose: (run) => ask((api) => api.propose(key, run)),
 				isFixed: (edits, trial, knownReasons) =>

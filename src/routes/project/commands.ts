@@ -78,6 +78,7 @@ export function workbenchCommands(
 		edit('plot', netlist.plotAtCursor),
 		edit('plot-power', netlist.plotPowerAtCursor),
 		edit('loop-gain', netlist.loopGainAtCursor),
+		edit('tune', messages.tune.atCursor),
 		command('go-back', netlist.goBack, () => void workbench.project.jumps.back()),
 		edit('rename', netlist.rename),
 		edit('fixes', netlist.showQuickFixes),

@@ -2,6 +2,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { factsAt } from '#lib/components/results/operating-point/operating-text.ts';
 import type { LanguageAccess } from '#lib/editor/language-access.ts';
 import { messageText } from '#lib/i18n/catalogue.ts';
+import { tuneNumber } from './tune-number.ts';
 import type { WorkbenchContext } from './workbench-context.svelte.ts';
 
 /** How long the card over a name waits for the operating point, ms. */
@@ -23,6 +24,7 @@ export function languageAccess(workbench: WorkbenchContext): LanguageAccess {
 			return current && !isUnsaved ? factsAt(current, place, language.t.operatingPoint) : [];
 		},
 		loopGain: (terminal) => void workbench.results.loopGain(terminal),
+		tune: (path, offset, focus) => tuneNumber(workbench, path, offset, focus === 'slider'),
 		apply: async (edits, title) => void (await changes.apply(edits, title)),
 		say: (message) => messageText(language.t, message),
 		texts: () => language.t.netlist

@@ -35,6 +35,7 @@ const accessTo = (ask: (question: string) => Promise<unknown>) => ({
 	open: vi.fn(),
 	plot: vi.fn(),
 	loopGain: vi.fn(),
+	tune: vi.fn(async () => ({ step: vi.fn() })),
 	runFacts: vi.fn(async (): Promise<readonly string[]> => []),
 	back: () => false,
 	apply: async () => undefined,
@@ -133,6 +134,44 @@ describe('[B1] netlist editor', () => {
 		expect(access.runFacts).toHaveBeenCalledWith({ path: 'a.cir', line: 2, name: 'out', signal: 'v(out)' });
 		await page.getByRole('button', { name: language.t.netlist.loopGainAt('R1', 'out') }).click();
 		expect(access.loopGain).toHaveBeenCalledTimes(2);
+	});
+
+	test('[C13] a drag with Alt tunes the number under the pointer, Escape takes it back, a key opens its slider', async () => {
+		const step = vi.fn();
+		const access = { ...accessTo(async () => null), tune: vi.fn(async () => ({ step })) };
+		await render(NetlistEditor, props({ access }));
+		const view = EditorView.findFromDOM(content())!;
+		const offset = netlist.indexOf('1k');
+		const { left, top } = view.coordsAtPos(offset)!;
+		const mouse = (type: string, by: number, target: EventTarget = window) =>
+			target.dispatchEvent(
+				new MouseEvent(type, {
+					...{ clientX: left + 1 + by, clientY: top + 4, altKey: true, buttons: 1 },
+					...{ bubbles: true, cancelable: true }
+				})
+			);
+		mouse('mousedown', 0, content());
+		mouse('mousemove', 1);
+		expect(access.tune).not.toHaveBeenCalled();
+		mouse('mousemove', 6);
+		mouse('mousemove', 12);
+		await expect.poll(() => step.mock.calls).toEqual([[4]]);
+		expect(access.tune.mock.calls).toEqual([['a.cir', offset, 'editor']]);
+		mouse('mousemove', -3);
+		await expect.poll(() => step.mock.lastCall).toEqual([-1]);
+		await userEvent.keyboard('{Escape}');
+		await expect.poll(() => step.mock.lastCall).toEqual([0]);
+		mouse('mousemove', 30);
+		mouse('mousedown', -40, content());
+		mouse('mousemove', 0);
+		mouse('mouseup', 0);
+		expect(step).toHaveBeenCalledTimes(3);
+		expect(access.tune).toHaveBeenCalledTimes(1);
+		view.dispatch({ selection: { anchor: offset } });
+		view.focus();
+		await userEvent.keyboard('{Shift>}{F8}{/Shift}');
+		expect(access.tune.mock.lastCall).toEqual(['a.cir', offset, 'slider']);
+		expect(shown()).toBe(netlist);
 	});
 
 	test('[C17] Ctrl+click or F9 asks for the curve of a name, Alt+click or Shift+F9 for its power, a click alone for none', async () => {

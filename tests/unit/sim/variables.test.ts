@@ -98,3 +98,23 @@ it.each([
 		expect(file?.content).toContain(`${changed}\n`);
 	}
 );
+
+it('[C13] finds what the number at a place sets', async () => {
+	const netlist = await localNetlists().open(files, { entry: 'main.cir', dialect: 'ngspice' });
+	const text = String(netlist.files[0]!.content);
+	const at = async (part: string, path = 'main.cir', source = text) => {
+		const found = await netlist.variableAt(path, source.indexOf(part) + part.length);
+		return found && [targetName(found.target), found.nominal];
+	};
+	expect(await at('rload=4.7k')).toEqual(['rload', 4700]);
+	expect(await at('DC 5')).toEqual(['V1', 5]);
+	expect(await at('out 0 10')).toEqual(['C1', 10e-9]);
+	expect(await at('w=2')).toEqual(['M1 w', 20e-6]);
+	expect(await at('.temp 5')).toEqual(['temp', 50]);
+	const library = String(netlist.files.find(({ path }) => path === 'proc.lib')!.content);
+	expect(await at('vto=0', 'proc.lib', library)).toEqual(['nch vto', 0.7]);
+	const none = ['AC 1', 'SIN(0 1', '{rload', 'inner=3', 'R9 a 0 1k', 'half={rload/2', '* sta'];
+	expect(await Promise.all(none.map((part) => at(part)))).toEqual(none.map(() => null));
+	expect(await netlist.variableAt('other.cir', 3)).toBeNull();
+	netlist.release();
+});

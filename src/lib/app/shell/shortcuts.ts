@@ -38,6 +38,7 @@ const table = {
 	'edit-plot': { place: 'editor', keys: 'F9' },
 	'edit-plot-power': { place: 'editor', keys: 'Shift+F9' },
 	'edit-loop-gain': { place: 'editor', keys: 'Alt+F9' },
+	'edit-tune': { place: 'editor', keys: 'Shift+F8' },
 	'edit-rename': { place: 'editor', keys: 'F2' },
 	'edit-fixes': { place: 'editor', keys: 'Mod+.' },
 	'edit-format': { place: 'editor', keys: 'Shift+Alt+F' },

@@ -162,6 +162,19 @@ describe('tuning', () => {
 		expect(await stored(netlist)).toBe(text('1k'));
 	});
 
+	it('[C13] the number at a place in the editor gets its slider, with text that is not stored yet', async () => {
+		const { tune, key, workspace } = await opened();
+		tune.remove(key);
+		await workspace.openFile(netlist);
+		workspace.buffers.get(netlist)!.edit(text('3k'));
+		const offset = text('3k').indexOf('3k');
+		expect(await tune.addAt(netlist, offset, false)).toMatchObject({ key, nominal: 3000, from: 300, to: 30_000 });
+		expect(tune.focused?.token).toBe(1);
+		expect(await tune.addAt(netlist, offset, true)).toMatchObject({ key });
+		expect(tune.focused).toEqual({ key, token: 2 });
+		expect(await tune.addAt(netlist, 0, true)).toBeNull();
+	});
+
 	it('[C13] another run takes the sliders back; a changed netlist is what the values are tried on', async () => {
 		const { tune, key, runs, workspace, twice } = await opened();
 		tune.set(key, 1100);

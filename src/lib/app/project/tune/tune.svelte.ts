@@ -8,6 +8,7 @@ import type { RunWithPlots } from '#lib/db/runs/runs.ts';
 import { MAX_SLIDERS, slidersOf, withSliders, type SliderRecord } from '#lib/db/tune-records.ts';
 import { byUser } from '#lib/project/store.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
+import type { OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import { simulate, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { keyOf } from '#lib/studies/kinds/read-target.ts';
@@ -111,16 +112,42 @@ export class Tune {
 	}
 
 	/** Adds a slider, unless there is one, and moves the focus to it. */
-	add({ target, nominal }: Variable): void {
-		if (target.kind === 'section' || typeof nominal !== 'number') return;
-		const key = keyOf(target);
-		if (!this.#records.some((record) => keyOf(record.target) === key)) {
-			const count = MAX_SLIDERS;
-			if (this.#records.length >= count)
-				return this.parts.onfault(new Fault('too_many_sliders', `There are already ${count} sliders.`, { count }));
-			this.#store([...this.#records, { target, ...defaultRange(target, nominal) }]);
-		}
+	add(variable: Variable): void {
+		this.#include(variable);
+		const key = keyOf(variable.target);
 		this.focused = { key, token: (this.focused?.token ?? 0) + 1 };
+	}
+
+	#include({ target, nominal }: Variable): void {
+		if (target.kind === 'section' || typeof nominal !== 'number') return;
+		if (this.#records.some((record) => keyOf(record.target) === keyOf(target))) return;
+		const count = MAX_SLIDERS;
+		if (this.#records.length < count)
+			return this.#store([...this.#records, { target, ...defaultRange(target, nominal) }]);
+		this.parts.onfault(new Fault('too_many_sliders', `There are already ${count} sliders.`, { count }));
+	}
+
+	/**
+	 * Adds a slider for the number at a place of a file, with unsaved text; null if no slider can set it.
+	 *
+	 * @param isFocused whether the slider gets the focus
+	 * @throws Fault `text_not_saved`; those of `NetlistReader.open`
+	 */
+	async addAt(path: string, offset: number, isFocused: boolean): Promise<Slider | null> {
+		const { entry } = this;
+		if (entry === null) return null;
+		const netlist = await this.#open(entry);
+		try {
+			const variable = await netlist.variableAt(path, offset);
+			if (!variable) return null;
+			this.variables = await netlist.variables();
+			this.open();
+			if (isFocused) this.add(variable);
+			else this.#include(variable);
+			return this.sliders.find(({ key }) => key === keyOf(variable.target)) ?? null;
+		} finally {
+			netlist.release();
+		}
 	}
 
 	/** Changes the ends or the scale of a slider. */
@@ -210,11 +237,16 @@ export class Tune {
 		}
 	}
 
-	async #tunedFiles(entry: string, changes: readonly Setting[]): Promise<FileChange[]> {
+	/** Reads the netlist with unsaved text. */
+	async #open(entry: string): Promise<OpenNetlist> {
 		const { workspace, runs } = this.parts;
 		const { compatibility: dialect } = await simulationFile.read(workspace.store);
 		await saveForRun(workspace, entry, dialect);
-		const netlist = await runs.netlists.open(workspace.store, { entry, dialect });
+		return runs.netlists.open(workspace.store, { entry, dialect });
+	}
+
+	async #tunedFiles(entry: string, changes: readonly Setting[]): Promise<FileChange[]> {
+		const netlist = await this.#open(entry);
 		try {
 			const places = await netlist.targets(changes.map(({ target }) => target));
 			const tuned = changes.flatMap(({ value }, index) => {
