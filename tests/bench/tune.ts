@@ -16,7 +16,7 @@ const WARM_UP = 10;
 /** Two amplifiers of 19 transistors each, with the gain over frequency and a short step. */
 function amplifier(): string {
 	const deck = readFileSync('tests/bench/decks/bjt-opamp.cir', 'utf8');
-	return deck.replace('Vin in 0 ', 'Vin in 0 AC 1 ').replace(/^\.tran.*$/mu, '.ac dec 30 10 100meg\n.tran 50n 10u');
+	return deck.replace('Vs s 0 ', 'Vs s 0 AC 1 ').replace(/^\.tran.*$/mu, '.ac dec 30 10 100meg\n.tran 50n 10u');
 }
 
 /**
@@ -37,9 +37,9 @@ export async function benchTune(): Promise<BenchRow[]> {
 		await page.getByRole('status').getByRole('button', { name: t.common.open }).click();
 		await runButton(page).click();
 		await page.getByRole('button', { name: t.tune.title, exact: true }).click();
-		await page.getByLabel(t.tune.addField).fill('RL');
+		await page.getByLabel(t.tune.addField).fill('RL2');
 		await page.keyboard.press('Enter');
-		await page.getByRole('slider', { name: 'RL' }).waitFor();
+		await page.getByRole('slider', { name: 'RL2' }).waitFor();
 		await moves(page, WARM_UP);
 		const { result, longest } = await traced(browser, page, () => moves(page, MOVES));
 		return [

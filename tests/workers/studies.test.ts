@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
 import { planStudy, settingsOf, type StudyPlan } from '#lib/studies/run/study-plan.ts';
+import { runCurves, spreadRows } from '#lib/studies/run/run-curves.ts';
 import { runStudy } from '#lib/studies/run/run-study.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
 import { parseStudy } from '#lib/studies/study.ts';
@@ -168,5 +169,52 @@ describe('corners', () => {
 		});
 		const va = table.columns.find(({ metric }) => metric.id === 'maximum')?.values;
 		expect([...(va ?? [])].map((value) => Number(value.toPrecision(6)))).toEqual([1, 0.8]);
+	});
+});
+
+describe('the curves of rows', () => {
+	it('[C13] [STU7] are families whose members are the curves of the rows on their own', async () => {
+		const ready = await plan({
+			...{ kind: 'sweep', netlist: 'divider.cir' },
+			levels: [
+				{ target: { kind: 'device', device: 'C1' }, values: { scale: 'list', values: [1e-9, 2e-9, 4e-9] } },
+				{ target: { kind: 'parameter', name: 'vin' }, values: { scale: 'list', values: [5, 10] } }
+			]
+		});
+		let ended = 0;
+		const { signal } = new AbortController();
+		const rows = [0, 2, 3, 5];
+		const curves = await runCurves({ plan: ready, pool, settings, limits, rows, onRow: () => (ended += 1), signal });
+		expect(ended).toBe(4);
+		expect(curves.rows).toEqual(rows);
+		// The sweep over one value has no curve.
+		expect(curves.plots.map(({ analysis }) => analysis)).toEqual(['ac']);
+		const [family] = curves.plots;
+		expect(family!.parameters?.map(({ name, quantity, values }) => [name, quantity, ...values])).toEqual([
+			['C1', 'capacitance', 1e-9, 4e-9, 1e-9, 4e-9],
+			['vin', 'none', 5, 5, 10, 10]
+		]);
+		const alone = await simulate({
+			...{ projectId: 'p', files, entry: 'divider.cir', simulator: pool, netlists, origin: 'user', limits },
+			...{ overrides: { values: settingsOf(ready, 3) }, clock: new ManualClock() }
+		});
+		const own = alone.plots.find(({ analysis }) => analysis === 'ac')!;
+		expect(family!.vectors.map(({ name }) => name)).toEqual(own.vectors.map(({ name }) => name));
+		for (const [index, vector] of own.vectors.entries()) {
+			const whole = family!.vectors[index]!;
+			if (vector.kind !== 'complex' || whole.kind !== 'complex') continue;
+			const count = vector.re.length;
+			expect(whole.re.slice(2 * count, 3 * count)).toEqual(vector.re);
+			expect(whole.im.slice(2 * count, 3 * count)).toEqual(vector.im);
+		}
+		ready.release();
+	});
+
+	it('[C13] of many rows, evenly spread ones are shown', () => {
+		const all = Array.from({ length: 1_000 }, (_, row) => row);
+		const some = spreadRows(all, 5);
+		expect(some).toEqual([0, 250, 500, 749, 999]);
+		expect(spreadRows(all)).toHaveLength(200);
+		expect(spreadRows([3, 7])).toEqual([3, 7]);
 	});
 });

@@ -43,6 +43,23 @@ export function plotNamed(plots: readonly Plot[], id: string): Plot | undefined 
 	return group && gatheredPlot(group);
 }
 
+/**
+ * The family of plots of several runs, with the id of the first, and the places of those that are in it: the ones with the vectors
+ * that the first has, or has kept. Null if they cannot be one family.
+ */
+export function familyOfPlots(plots: readonly Plot[]): { plot: Plot; members: number[] } | null {
+	const last = plots.at(-1);
+	const [first] = plots;
+	if (!first || !last) return null;
+	// All but the first may have kept fewer vectors.
+	const names = new Set(last.vectors.map(({ name }) => name));
+	const alike = [{ ...first, vectors: first.vectors.filter(({ name }) => names.has(name)) }, ...plots.slice(1)];
+	const key = keyOf(alike[0]!);
+	const members = alike.flatMap((plot, index) => (key !== null && keyOf(plot) === key ? [index] : []));
+	const group = { id: first.id, plots: members.map((index) => alike[index]!) };
+	return canBeFamily(group.plots) ? { plot: gatheredPlot(group), members } : null;
+}
+
 /** The family of a group: its plots one after the other. */
 const gatheredPlot = memoize(({ id, plots }: PlotGroup): Plot => {
 	const first = plots[0]!;

@@ -65,6 +65,12 @@ export class ProjectStudies {
 		await studies.run();
 	}
 
+	/** Shows the curves of the rows in the plot. */
+	async showCurves(): Promise<void> {
+		await this.project.studies.showCurves();
+		if (this.project.runs.view.trial?.study) this.layout.show('plot');
+	}
+
 	async openRow(row: number): Promise<void> {
 		this.layout.show('plot');
 		await this.project.studies.openRow(row);

@@ -43,7 +43,7 @@ test('[C8] the shown run has the measurements of the project as they are now, wi
 	flushSync();
 	await vi.waitUntil(() => ids().length === 1);
 	// The stored run is as it was.
-	expect(sources.shown?.run.metrics).toEqual([average, stored]);
+	expect(sources.measured?.run.metrics).toEqual([average, stored]);
 });
 
 test('[C8] without curves, or with a file that cannot be read, a run keeps what was measured', async () => {
@@ -52,7 +52,7 @@ test('[C8] without curves, or with a file that cannot be read, a run keeps what 
 	flushSync();
 	expect(ids()).toEqual(['average', 'expr:old']);
 	sources.measurements = null;
-	sources.shown = shownRun();
+	sources.measured = shownRun();
 	flushSync();
 	expect(ids()).toEqual(['average', 'expr:old']);
 });

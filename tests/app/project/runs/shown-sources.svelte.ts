@@ -1,16 +1,16 @@
 import type { RunWithPlots } from '#lib/db/runs/runs.ts';
 import type { ProjectMeasurement } from '#lib/sim/project-measurements.ts';
 
-/** A shown run and measurements that a test changes. */
-export function shownSources(shown: RunWithPlots | null, measurements: readonly ProjectMeasurement[] | null) {
+/** A measured run and measurements that a test changes. */
+export function shownSources(measured: RunWithPlots | null, measurements: readonly ProjectMeasurement[] | null) {
 	// Not deep state: runs are compared by identity.
-	let current = $state.raw(shown);
+	let current = $state.raw(measured);
 	let list = $state.raw(measurements);
 	return {
-		get shown() {
+		get measured() {
 			return current;
 		},
-		set shown(value) {
+		set measured(value) {
 			current = value;
 		},
 		get measurements() {

@@ -43,6 +43,7 @@ async function open(opened: OpenStudy | null, change: object = {}) {
 		oncancel: vi.fn(),
 		onrun: vi.fn(),
 		onstop: vi.fn(),
+		oncurves: vi.fn(),
 		onagain: vi.fn(),
 		onexport: vi.fn(),
 		onimport: vi.fn(),

@@ -12,7 +12,7 @@ import type { ShownRun } from './shown-run.svelte.ts';
  */
 export class ShownMetrics {
 	readonly list = $derived.by((): readonly MetricRecord[] => {
-		const shown = this.view.shown;
+		const shown = this.view.measured;
 		if (!shown || shown.run.status === 'failed') return [];
 		return this.#measured?.of === shown ? this.#measured.metrics : shown.run.metrics;
 	});
@@ -20,13 +20,13 @@ export class ShownMetrics {
 	readonly #stopWatching: () => void;
 
 	constructor(
-		private readonly view: Pick<ShownRun, 'shown'>,
+		private readonly view: Pick<ShownRun, 'measured'>,
 		private readonly settings: Pick<FollowedSettings, 'measurements'>,
 		onfailure: (work: Promise<void>) => void
 	) {
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
-				const { shown } = this.view;
+				const { measured: shown } = this.view;
 				const { measurements } = this.settings;
 				untrack(() => onfailure(this.#measure(shown, measurements)));
 			});
@@ -48,7 +48,7 @@ export class ShownMetrics {
 		const others = known.filter(({ id }) => !id.startsWith('expr:'));
 		if (missing.length === 0 && known.length === others.length + planned.length) return;
 		const added = await inSlices(measureExpressions(missing));
-		if (this.view.shown !== shown || this.settings.measurements !== measurements) return;
+		if (this.view.measured !== shown || this.settings.measurements !== measurements) return;
 		const expressions = present.map((metric) => metric ?? added.shift()!);
 		this.#measured = { of: shown, metrics: [...others, ...expressions] };
 	}

@@ -12,13 +12,23 @@ import type { FollowedSettings } from './followed-settings.svelte.ts';
 import { isNetlist } from '../language/netlist-path.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 
+/** A run that is shown for now, or the curves of a study. */
+interface Trial {
+	run: RunWithPlots;
+	start: RunWithPlots | null;
+	/** Set if these are the curves of so many rows of a study. They have no metrics of their own. */
+	study?: { name: string; rows: number; count: number };
+}
+
 /** The run whose results are shown, what it is compared with, and whether it still belongs to the netlist. */
 export class ShownRun {
 	readonly shown = $derived.by((): RunWithPlots | null => this.trial?.run ?? this.#kept);
+	/** The run whose metrics are shown. */
+	readonly measured = $derived.by((): RunWithPlots | null => (this.trial?.study ? this.#kept : this.shown));
 	/** The run that is shown when nothing is tried out: it is stored, or will be. */
 	#kept = $state.raw<RunWithPlots | null>(null);
 	/** A run that is shown for now and never stored, with the run that it is compared with. */
-	trial = $state.raw<{ run: RunWithPlots; start: RunWithPlots | null } | null>(null);
+	trial = $state.raw<Trial | null>(null);
 	/** The last run before the shown one that gave a result; it is offered when the shown one failed. */
 	lastGood = $state.raw<RunWithPlots | null>(null);
 	/** The last run before the shown one, of the same netlist, that gave a result; its curves are drawn faintly. */
@@ -96,7 +106,7 @@ export class ShownRun {
 	}
 
 	/** Shows a run of the files as they are now until another run is shown, or it is taken back with null. */
-	async tryOut(trial: ShownRun['trial']): Promise<void> {
+	async tryOut(trial: Trial | null): Promise<void> {
 		this.trial = trial;
 		if (trial) this.stale = false;
 		else await this.follow();

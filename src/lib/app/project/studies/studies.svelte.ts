@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { toFault, type Fault } from '#lib/base/fault.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import type { ImportReport } from '#lib/studies/cluster/import-results.ts';
@@ -8,6 +8,7 @@ import { formatStudy, studyName, studyPath, type Study } from '#lib/studies/stud
 import type { Runs } from '../runs/runs.svelte.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import type { OpenStudy, StudyFollower, StudyProgress, StudyRunner } from './study-runner.ts';
+import { studyTrial } from './study-trial.ts';
 
 interface Parts {
 	workspace: Workspace;
@@ -173,6 +174,32 @@ export class Studies {
 		const { opened } = this;
 		if (!opened?.plan || !opened.study) return;
 		await this.parts.runs.run(opened.study.netlist, { values: settingsOf(opened.plan, row) });
+	}
+
+	/** Runs rows of the shown study again and shows their curves as families, until another run is shown. */
+	async showCurves(): Promise<void> {
+		const { workspace, tasks, runs, runner, onfault } = this.parts;
+		const { opened } = this;
+		if (!opened?.plan || !opened.table || opened.isStale || this.progress) return;
+		const { plan, table, path, name } = opened;
+		try {
+			const task = { type: 'study', scope: workspace.projectId, name } as const;
+			await tasks.submit(task, async ({ signal, report }) => {
+				const onProgress = (done: number, count: number) => {
+					this.progress = { path, done, count, isBound: false, remainingMs: null };
+					report(count > 0 ? done / count : null);
+				};
+				const curves = await runner.curves(plan, table, { signal, onProgress });
+				if (signal.aborted) return;
+				if (curves.plots.length === 0) throw new Fault('study_no_curves', 'The rows have no curves in common.');
+				await runs.view.tryOut(studyTrial(opened, plan, curves, workspace.projectId));
+			});
+		} catch (thrown) {
+			onfault(toFault(thrown));
+		} finally {
+			this.progress = null;
+			this.version += 1;
+		}
 	}
 
 	dispose(): void {

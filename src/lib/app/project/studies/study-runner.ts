@@ -9,6 +9,7 @@ import { simulationFile, type ProjectSimulation } from '#lib/sim/project-simulat
 import { readGoals, readMeasurements, type RunLimits } from '#lib/sim/run-simulation.ts';
 import type { ImportReport } from '#lib/studies/cluster/import-results.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
+import { runCurves, spreadRows, type StudyCurves } from '#lib/studies/run/run-curves.ts';
 import { runStudy } from '#lib/studies/run/run-study.ts';
 import { planStudy, type StudyPlan } from '#lib/studies/run/study-plan.ts';
 import { JudgedRows } from '#lib/studies/summary/judged-rows.ts';
@@ -260,6 +261,26 @@ export class StudyRunner {
 		const runs = await listRuns(database, workspace.projectId, RUNS);
 		const last = runs.find((run) => run.entry === netlist && run.status === 'complete' && !run.isTrial);
 		return last ? last.elapsedMs / pool.size : null;
+	}
+
+	/**
+	 * Runs rows that have ended again for their curves, evenly spread if there are too many.
+	 *
+	 * @param onProgress called with the number of rows that have ended, and that of all
+	 */
+	async curves(
+		plan: StudyPlan,
+		table: StudyTable,
+		{ signal, onProgress }: { signal: AbortSignal; onProgress(done: number, count: number): void }
+	): Promise<StudyCurves> {
+		const { workspace, pool, limits } = this.parts;
+		const settings = await simulationFile.read(workspace.store);
+		const ended = Array.from({ length: plan.points.count }, (_, row) => row);
+		const rows = spreadRows(ended.filter((row) => table.state(row) === 'complete'));
+		let done = 0;
+		onProgress(done, rows.length);
+		const onRow = () => onProgress((done += 1), rows.length);
+		return runCurves({ plan, pool, settings, limits: limits(), rows, onRow, signal });
 	}
 
 	/** Forgets the rows of a study that is not running. */

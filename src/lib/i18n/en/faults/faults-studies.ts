@@ -4,6 +4,8 @@ import type { FaultData } from '#lib/base/fault.ts';
 /** Why a study cannot be read or run. */
 export const studyFaults = {
 	study_not_json: (data: FaultData) => `The file of the study is not valid JSON: ${data.detail ?? ''}`,
+	study_no_curves: () =>
+		'The rows have no curves that could be shown as one family, such as those of a transient or an AC analysis.',
 	study_invalid: (data: FaultData) => `In the file of the study, ${data.path} must be ${data.expected}.`,
 	target_unknown: (data: FaultData) =>
 		data.known === ''

@@ -18,6 +18,7 @@ export const results = {
 	simulatedTime: (time: string) => `at ${time}`,
 	elapsed: (time: string) => `${time} elapsed`,
 	failedTitle: (entry: string) => `The run of ${entry} failed: there are no results`,
+	backToRun: 'Back to the run',
 	failedReasons: {
 		engine_error: 'ngspice reported an error.',
 		trap: 'The simulator crashed on this netlist. It has been restarted and is ready again.',

@@ -27,6 +27,10 @@ export const studies = {
 	removeThis: 'Delete',
 	actions: 'Actions for this study',
 	all: 'All studies',
+	curves: 'Show curves',
+	curvesHint: (count: string) => `Runs the rows again and shows their curves as one family, at most ${count} rows`,
+	curvesOf: (name: string, rows: number, count: number) =>
+		`Curves of the study “${name}”: ${rows} of ${count} rows. The metrics are in its table.`,
 	edit: 'Edit',
 	editText: 'Edit as text',
 	cluster: {

@@ -19,6 +19,7 @@ export const results: typeof english = {
 	simulatedTime: (time) => `已算到 ${time}`,
 	elapsed: (time) => `用时 ${time}`,
 	failedTitle: (entry) => `${entry} 运行失败，没有结果`,
+	backToRun: '返回该次仿真',
 	failedReasons: {
 		engine_error: 'ngspice 报告了错误。',
 		trap: '仿真器在运行这个网表时崩溃，现已重新启动，可以继续使用。',
