@@ -37,8 +37,10 @@ const groups = {
 		['tests/bench/retrieval.ts', 'benchRetrieval']
 	],
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
-	studies: [['tests/bench/studies.ts', 'benchStudies']],
-	studies: [['tests/bench/tune.ts', 'benchTune']],
+	studies: [
+		['tests/bench/studies.ts', 'benchStudies'],
+		['tests/bench/tune.ts', 'benchTune']
+	],
 	tools: [['tests/bench/tools.ts', 'benchTools']],
 	waves: [['tests/bench/waves.ts', 'benchWaves']]
 };

@@ -20,7 +20,6 @@ export function localNetlists(onask: () => void = () => undefined): NetlistReade
 				targets: async (...given) => structuredClone(host.targets(...structuredClone(given))),
 				nativeScript: async (key) => structuredClone(host.nativeScript(key)),
 				variant: async (...given) => host.variant(...structuredClone(given)),
-				variant: (...given) => host.variant(...structuredClone(given)),
 				variableAt: async (...given) => structuredClone(host.variableAt(...given)),
 				variables: async (...given) => structuredClone(host.variables(...given)),
 				outerSweeps: async (...given) => structuredClone(host.outerSweeps(...given)),
