@@ -1,3 +1,4 @@
+import { fileKind } from '../permission-shapes.ts';
 import {
 	backupFormat,
 	backupVersion,
@@ -8,7 +9,6 @@ import {
 import type { OldOperationRecord } from '../journal-upgrade.ts';
 import {
 	acceptedRuns,
-	fileKind,
 	lastRun,
 	message,
 	operationOf,

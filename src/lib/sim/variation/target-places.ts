@@ -148,8 +148,7 @@ function places(found: readonly { placed: PlacedCard; span: Span }[], text: stri
 }
 
 /** The value of a number; of a random function its nominal value, as a run replaces the whole function. */
-export const nominalIn = (text: string): number | null =>
-	numberIn(text) ?? statedSpread(text, numberIn)?.nominal ?? null;
+const nominalIn = (text: string): number | null => numberIn(text) ?? statedSpread(text, numberIn)?.nominal ?? null;
 
 /** The value of a number as ngspice reads it, or of an expression of numbers; null for any other text. */
 export function numberIn(text: string): number | null {

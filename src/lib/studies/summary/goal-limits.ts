@@ -9,7 +9,7 @@ export interface Limits {
 }
 
 /** What a goal allows of a metric, its tolerance included; null if their units do not fit. */
-export function limitsOf({ unit, target, tolerance, direction }: DesignGoal, metricUnit: string): Limits | null {
+function limitsOf({ unit, target, tolerance, direction }: DesignGoal, metricUnit: string): Limits | null {
 	const factor = unit === '' ? 1 : metricUnit === '' ? splitUnit(unit).factor : unitFactor(unit, metricUnit);
 	if (factor === null) return null;
 	const slack = tolerance * Math.abs(target);

@@ -1,5 +1,5 @@
 /** Normal value of a two-sided 95 % interval. */
-export const Z_95 = 1.959963984540054;
+const Z_95 = 1.959963984540054;
 
 export interface Interval {
 	low: number;

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import type { PermissionRequest } from '#lib/db/permission-records.ts';
 import type { FileChange } from '#lib/project/store.ts';
@@ -178,7 +179,7 @@ function asName(text: string): string {
 		.trim()
 		.replace(/\.json$/u, '')
 		.replace(/[^\p{L}\p{N}._ -]+/gu, '-')
-		.replace(/^[.\s-]+|[.\s]+$/gu, '')
+		.replace(/^[.\s-]+/u, '')
 		.slice(0, MAX_NAME)
 		.trim();
 	return name === '' ? 'study' : name;
@@ -241,6 +242,6 @@ function refused({ code, message, data }: Fault, { written }: StudyMaking): Tool
 		errorType: code === 'unexpected' ? 'study_failed' : code,
 		message: isField ? `${named} must be ${String(expected)}.` : message,
 		context: typeof known === 'string' && known !== '' && !message.includes(known) ? { known: known.split(', ') } : {},
-		suggestions: [advice[code] ?? 'Fix the arguments and call the tool again.']
+		suggestions: [ownValue(advice, code) ?? 'Fix the arguments and call the tool again.']
 	});
 }

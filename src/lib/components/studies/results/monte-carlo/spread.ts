@@ -62,7 +62,7 @@ function goalsOf({ goals, table }: JudgedRows, { metric }: StudyColumn): number[
 }
 
 /** Key of the column that a goal is judged by; null if there is none. */
-export function columnOfGoal({ columns }: StudyTable, goal: DesignGoal): string | null {
+function columnOfGoal({ columns }: StudyTable, goal: DesignGoal): string | null {
 	const metrics = columns.map((column) => ({ ...column.metric, value: 0, at: [] }));
 	const found = evaluateGoals([goal], metrics)[0]?.metric;
 	return found ? columnKey(found) : null;
