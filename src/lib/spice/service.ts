@@ -1,4 +1,5 @@
 import { convertDialect, type Converted } from './dialects/convert.ts';
+import { convertAsStudy, type StudyConversion } from './dialects/convert-as-study.ts';
 import type { Dialect as ForeignDialect } from './dialects/dialect.ts';
 import { recogniseDialect, type Recognized } from './dialects/recognise.ts';
 import { complete } from './features/completion/complete.ts';
@@ -238,6 +239,12 @@ export class LanguageService {
 		if (!file) return null;
 		const usesMode = this.#files.dialect === from;
 		return convertDialect(path, file.text, from, { isEntry: file.options.isEntry, usesMode });
+	}
+
+	/** The sweeps of a netlist and its text without them, converted; null if it has none that a study can have. */
+	convertAsStudy(path: string, from: ForeignDialect): StudyConversion | null {
+		const file = this.#files.all().get(path);
+		return file ? convertAsStudy(path, file.text, from, this.#files.dialect === from) : null;
 	}
 
 	/** What a model file contains and what ngspice needs to read it; null if there is no such file. */

@@ -44,7 +44,7 @@ export class WorkbenchContext {
 		this.results = new RunResults(app, project, this.layout);
 		this.runActions = new RunActions(app, project, this.layout);
 		this.actions = new ProjectActions(app, project, this.navigation);
-		this.fixes = new ProblemFixes(project, this.navigation);
+		this.fixes = new ProblemFixes(project, this.navigation, this.layout);
 		this.studies = new ProjectStudies(app, project, this.layout);
 		const { workspace } = project;
 		this.addition = new FileAddition(

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../service-types.ts';
 import { encryptedParts } from '../recognise/encrypted-file.ts';
-import { parseFile } from '../syntax/parse.ts';
+import { parseFile, type SourceFile } from '../syntax/parse.ts';
 import { CardConversion, Conversion, type Converter } from './conversion.ts';
 import { convertCarriageReturns, withLineFeeds } from './carriage-returns.ts';
 import { alter, isAltered } from './converters/hspice/alter.ts';
@@ -151,12 +151,15 @@ export interface Converted {
 	notes: readonly ConversionNote[];
 }
 
+/** A text as its simulator reads it. */
+export function parseForeign(text: string, from: Dialect, isEntry: boolean): SourceFile {
+	const dollarIsLetter = from === 'pspice' || (from !== 'ngspice' && /\$[ng]_\w/iu.test(text));
+	return parseFile(withLineFeeds(text), { isEntry, dollarIsLetter });
+}
+
 /** Converts another simulator's netlist to ngspice's dialect where the conversion is certain, and lists what is left to do. */
 export function convertDialect(path: string, text: string, from: Dialect, options: ConvertOptions): Converted {
-	const file = parseFile(withLineFeeds(text), {
-		isEntry: options.isEntry,
-		dollarIsLetter: from === 'pspice' || (from !== 'ngspice' && /\$[ng]_\w/iu.test(text))
-	});
+	const file = parseForeign(text, from, options.isEntry);
 	const netlist = new Conversion(path, file, from);
 	const wanted = (from === 'ngspice' ? [] : converters).filter(
 		({ only, readInModes }) => (only?.includes(from) ?? true) && !(options.usesMode && readInModes.includes(from))

@@ -15,13 +15,16 @@ function createOffer(files: Record<string, string> = {}) {
 	const client = new LanguageClient(() => running, { textOf, onrestart: () => undefined, onfault: () => undefined });
 	client.set(Object.entries(files).map(([path, text]) => ({ path, text })));
 	const apply = vi.fn(async () => true);
+	const makeStudy = vi.fn(async () => undefined);
 	const offer = new DialectOffer({
 		client,
 		changes: { apply },
 		textOf: async (path) => textOf(path),
+		axis: () => 'runs',
+		makeStudy,
 		titleOf: (dialect) => `from ${dialect}`
 	});
-	return { offer, apply, client };
+	return { offer, apply, makeStudy, client };
 }
 
 test('[C2] [MOD8] pasted models are offered their card, a circuit of another simulator its conversion', async () => {
@@ -71,4 +74,35 @@ test('[APP11] [C2] what is pasted last is offered, also when the text before it 
 	offer.dismiss();
 	await dismissed;
 	expect(offer.shown).toBeNull();
+});
+
+test('[C2] [C13] the sweep of another simulator is offered as a study with the same values', async () => {
+	const text = (rest: string) => `* x.asc\nL1 a 0 1m Rser=1\nV1 a 0 1\nR1 a 0 {r}\n.tran 1m\n.backanno\n${rest}.end\n`;
+	const nested = text('.step param r list 1k 2k 5k\n.step V1 1 2 0.5\n');
+	const { offer, makeStudy } = createOffer({ 'a.cir': nested, 'b.cir': text('.param r=1k\n') });
+	await offer.look('a.cir', nested, 'ngspice');
+	await offer.acceptStudy();
+	const levels = [
+		{ target: { kind: 'parameter', name: 'r' }, values: { scale: 'list', values: [1000, 2000, 5000] } },
+		{ target: { kind: 'device', device: 'V1' }, values: { scale: 'list', values: [1, 1.5, 2] } }
+	];
+	const [change, study] = makeStudy.mock.calls[0] as unknown as [{ after: string; before: string }, unknown];
+	expect(study).toEqual({ netlist: 'a.cir', kind: 'sweep', plan: { levels } });
+	expect(change.before).toBe(nested);
+	expect(change.after).toContain('* .step param r list 1k 2k 5k\n* .step V1 1 2 0.5\n.param r=1000\n');
+	expect(change.after).not.toContain('.control');
+	expect(change.after).not.toContain('Rser');
+	await offer.look('b.cir', text('.param r=1k\n'), 'ngspice');
+	expect([offer.shown?.path, offer.study]).toEqual(['b.cir', null]);
+});
+
+test('[C2] what a study would leave to be checked by hand is shown first', async () => {
+	const text = `${head}E1 b 0 a 0 Laplace=sqrt(s)\n.step param r 1 2 1\n.end\n`;
+	const { offer, makeStudy } = createOffer({ 'a.cir': text });
+	await offer.look('a.cir', text, 'ngspice');
+	await offer.acceptStudy();
+	expect(offer.conversion?.notes.some(({ sure }) => !sure)).toBe(true);
+	expect(makeStudy).not.toHaveBeenCalled();
+	await offer.acceptStudy();
+	expect(makeStudy).toHaveBeenCalledTimes(1);
 });

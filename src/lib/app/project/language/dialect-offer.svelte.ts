@@ -4,7 +4,10 @@ import { isModelText } from '#lib/spice/model-doctor/is-model-file.ts';
 import type { TextEdit } from '#lib/spice/service-types.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import { unified, withEdits } from '#lib/base/text-edits.ts';
+import type { Study } from '#lib/studies/study.ts';
 import type { ProjectChanges } from '../files/project-changes.ts';
+
+import { studyOf } from './foreign-study.ts';
 
 /** Minimum number of lines of a netlist for detecting its dialect. */
 const fewestLines = 3;
@@ -29,6 +32,10 @@ interface Parts {
 	changes: Pick<ProjectChanges, 'apply'>;
 	/** Current text of a file; null if there is no such text. */
 	textOf(path: string): Promise<string | null>;
+	/** Name of the axis of a study whose runs follow each other. */
+	axis(): string;
+	/** Writes a converted netlist and the study of its sweeps. */
+	makeStudy(change: { path: string; before: string; after: string }, study: Study): Promise<void>;
 	/** Title of the change that a conversion makes. */
 	titleOf(dialect: ForeignDialect): string;
 }
@@ -39,6 +46,8 @@ export class DialectOffer {
 	shown = $state.raw<Offer | null>(null);
 	/** The file into which models were pasted; null if there is nothing to offer. */
 	models = $state<string | null>(null);
+	/** What a study makes of the sweeps of the text; null if it has none that a study can have. */
+	study = $state.raw<{ study: Study; after: string; isUnsure: boolean } | null>(null);
 	/** Null until it is requested. */
 	conversion = $state.raw<Conversion | null>(null);
 
@@ -60,6 +69,7 @@ export class DialectOffer {
 		this.models = null;
 		this.shown = offer;
 		this.conversion = null;
+		await this.#findStudy(offer, looking);
 	}
 
 	/** The first of some files that was written for another simulator, and its dialect; null if there is none. */
@@ -87,6 +97,7 @@ export class DialectOffer {
 			return this.#apply(offer, conversion);
 		this.shown = offer;
 		this.conversion = conversion;
+		await this.#findStudy(offer, looking);
 	}
 
 	/** Computes the conversion that is offered. */
@@ -94,6 +105,16 @@ export class DialectOffer {
 		const { shown } = this;
 		const conversion = shown && (await this.#conversionOf(shown));
 		if (conversion && this.shown === shown) this.conversion = conversion;
+	}
+
+	/** Writes the netlist without its sweeps, and a study in their place. What is left to be checked by hand is shown first. */
+	async acceptStudy(): Promise<void> {
+		const { shown, study } = this;
+		if (study?.isUnsure && !this.conversion) return this.convert();
+		const before = shown && (await this.parts.textOf(shown.path));
+		this.dismiss();
+		if (!shown || !study || before === null) return;
+		await this.parts.makeStudy({ path: shown.path, before, after: study.after }, study.study);
 	}
 
 	/** Writes the conversion to its file. */
@@ -108,6 +129,13 @@ export class DialectOffer {
 		this.shown = null;
 		this.models = null;
 		this.conversion = null;
+		this.study = null;
+	}
+
+	async #findStudy({ path, dialect }: Offer, looking: AbortSignal): Promise<void> {
+		const found = await this.parts.client.ask('convertAsStudy', path, dialect);
+		const study = found && studyOf(path, found.found, this.parts.axis());
+		if (!looking.aborted) this.study = study ? { ...found, study } : null;
 	}
 
 	/** Null for a text of ngspice's dialect, or of the one that ngspice is set to read. */

@@ -76,6 +76,9 @@ export const netlist = {
 	dialect: {
 		recognized: (dialect: string) => `This looks like a netlist for ${dialect}.`,
 		show: 'Show conversion',
+		study: 'Convert, with a study for the sweep',
+		studyHint: 'Takes the sweep out of the netlist, converts the rest and adds a study with the same values',
+		studyMade: (name: string) => `Converted; the sweep is the study “${name}”`,
 		dismiss: 'Keep it as it is',
 		title: (dialect: string) => `Convert from ${dialect} to ngspice`,
 		evidence: 'Recognized by',

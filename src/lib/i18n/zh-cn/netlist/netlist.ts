@@ -73,6 +73,9 @@ export const netlist: typeof english = {
 	dialect: {
 		recognized: (dialect) => `这看起来是 ${dialect} 的网表。`,
 		show: '查看转换结果',
+		study: '转换，并把扫描建为批量仿真',
+		studyHint: '从网表中取出扫描，转换其余部分，并用相同的数值建立批量仿真',
+		studyMade: (name) => `已转换；扫描成为批量仿真“${name}”`,
 		dismiss: '保持原样',
 		title: (dialect) => `从 ${dialect} 转换为 ngspice`,
 		evidence: '识别依据',

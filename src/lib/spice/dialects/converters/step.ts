@@ -25,8 +25,7 @@ export const step: Converter = {
 	readInModes: [],
 	convert(card) {
 		const { file } = card.netlist;
-		const plan = plans.get(file) ?? planOf(file);
-		plans.set(file, plan);
+		const plan = stepPlan(file);
 		if (card.index !== plan.last || plan.first === -1) return;
 		const steps = file.statements.flatMap((statement, index) =>
 			isSweep(statement) ? [new CardConversion(card.netlist, index, statement)] : []
@@ -46,6 +45,15 @@ export const step: Converter = {
 	}
 };
 
+/** The sweeps of a netlist. */
+export function stepPlan(file: SourceFile): StepPlan {
+	const known = plans.get(file);
+	if (known) return known;
+	const plan = planOf(file);
+	plans.set(file, plan);
+	return plan;
+}
+
 function planOf(file: SourceFile): StepPlan {
 	const { statements, options } = file;
 	const cards = statements.filter(isSweep);
@@ -61,7 +69,7 @@ function planOf(file: SourceFile): StepPlan {
 }
 
 /** `.step`, or a `.temp` with several temperatures. */
-function isSweep({ head, tokens }: Statement): boolean {
+export function isSweep({ head, tokens }: Statement): boolean {
 	return head === '.step' || (head === '.temp' && tokens.filter(({ text }) => text !== ',').length > 2);
 }
 

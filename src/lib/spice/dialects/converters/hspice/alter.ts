@@ -74,7 +74,7 @@ interface AlteredRun extends NamedRun {
 const known = new WeakMap<SourceFile, readonly AlteredRun[] | null>();
 
 /** All runs, each with the changes of those before it; null if one of them changes nothing or anything else. */
-function runsOf(file: SourceFile): readonly AlteredRun[] | null {
+export function runsOf(file: SourceFile): readonly AlteredRun[] | null {
 	let runs = known.get(file);
 	if (runs === undefined) known.set(file, (runs = readRuns(file)));
 	return runs;

@@ -21,6 +21,8 @@ interface SweepPlan {
 	script: readonly string[] | null;
 	/** For parameters that nothing else defines. */
 	sweeps: readonly Sweep[];
+	/** The rows of the table that is swept; null without one. */
+	rows: readonly (readonly Setting[])[] | null;
 	/** Indices of the statements of the table that is swept. */
 	table: ReadonlySet<number>;
 }
@@ -33,8 +35,7 @@ export const sweep: Converter = {
 	readInModes: [],
 	convert(card) {
 		const { file } = card.netlist;
-		const plan = plans.get(file) ?? planOf(file);
-		plans.set(file, plan);
+		const plan = sweepPlan(file);
 		const { head, tokens } = card.statement;
 		if (plan.table.has(card.index)) card.commentOut();
 		else if (/^\.(?:data|enddata)$/u.test(head)) card.note('data_table', card.whole, false);
@@ -56,13 +57,20 @@ export const sweep: Converter = {
 };
 
 /** Index of the word `sweep` on an analysis, or -1. */
-function sweepAt({ head, tokens }: Statement): number {
+export function sweepAt({ head, tokens }: Statement): number {
 	return analyses.test(head) ? tokens.findIndex(({ text }) => text.toLowerCase() === 'sweep') : -1;
+}
+
+/** What the analyses of a netlist sweep. */
+export function sweepPlan(file: SourceFile): SweepPlan {
+	const plan = plans.get(file) ?? planOf(file);
+	plans.set(file, plan);
+	return plan;
 }
 
 function planOf(file: SourceFile): SweepPlan {
 	const { statements, options } = file;
-	const none: SweepPlan = { first: -1, script: null, sweeps: [], table: new Set() };
+	const none: SweepPlan = { first: -1, script: null, sweeps: [], rows: null, table: new Set() };
 	const cards = statements.filter(({ head }) => analyses.test(head));
 	const texts = cards.map((card) => wordsAfter(card, sweepAt(card)));
 	const [words] = texts;
@@ -73,7 +81,8 @@ function planOf(file: SourceFile): SweepPlan {
 		const table = tableOf(file, words[2] ?? '');
 		if (!table) return none;
 		const sweeps = (table.rows[0] ?? []).map(({ target, value }) => ({ target, values: [value] }));
-		return { first, script: tableScript(table.rows, canBeNamed(file)), sweeps, table: table.statements };
+		const script = tableScript(table.rows, canBeNamed(file));
+		return { first, script, sweeps, rows: table.rows, table: table.statements };
 	}
 	const target = targetOf(file, words[0] ?? '');
 	const values = target && valuesOf(words.slice(1));
