@@ -84,6 +84,30 @@ export function sampleMonteCarlo(samples = 200, change: object = {}): SampleStud
 	});
 }
 
+/** A search for the least gain by random points of R1 and R2, to its end: the gain is the sum of both. */
+export async function sampleOptimize(): Promise<SampleStudy> {
+	const parameters = ['R1', 'R2'].map((device) => ({
+		target: { kind: 'device', device },
+		range: { scale: 'logarithmic', from: 1, to: 100 }
+	}));
+	const objective = { metric: 'gain', direction: 'minimize' };
+	const search = { method: 'random', budget: 40, seed: 1, stopWhenMet: false };
+	const plan = planOf({ kind: 'optimize', parameters, objective, ...search });
+	const table = new StudyTable(0);
+	while (await plan.points.addRound(table)) {
+		const from = table.count;
+		table.grow(plan.points.count);
+		for (let row = from; row < table.count; row += 1) {
+			const value = plan.points.values(row).reduce<number>((sum, each) => sum + Number(each ?? 50), 0);
+			const gain: Metric = { id: 'gain', value, unit: '', signal: 'v(out)', plot: 'ac1', at: [] };
+			const { study } = plan;
+			const figures = kindOf(study).figures?.(study.plan as never, [gain], []) ?? [];
+			table.set(row, { state: 'complete', level: 'trusted', metrics: [...figures, gain] });
+		}
+	}
+	return { plan, table };
+}
+
 /** A sample as it is shown. */
 export function openedStudy({ plan, table }: SampleStudy, change: Partial<OpenStudy> = {}): OpenStudy {
 	const opened = { path: '.circuit_ai/studies/load.json', name: 'load', study: plan.study, plan, table };

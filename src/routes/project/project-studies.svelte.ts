@@ -38,6 +38,12 @@ export class ProjectStudies {
 		await this.create('monte_carlo');
 	}
 
+	/** Opens the form for an optimization of the netlist, in its panel. */
+	async optimize(): Promise<void> {
+		this.layout.show('studies');
+		await this.create('optimize');
+	}
+
 	/** Opens the form for the shown study. */
 	edit(): void {
 		const { opened } = this.project.studies;

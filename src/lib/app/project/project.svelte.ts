@@ -136,7 +136,12 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 	});
 	scope.defer(() => help.close());
 	const studyRunner = new StudyRunner({ database, workspace, pool, netlists: reader, clock: systemClock, limits });
-	const studies = scope.use(new Studies({ workspace, runs, runner: studyRunner, tasks, onfault }));
+	const studies = scope.use(
+		new Studies({
+			...{ workspace, runs, runner: studyRunner, tasks, onfault },
+			onapplied: (row, undo) => offerUndo(language.t.optimization.applied(String(row + 1)), undo)
+		})
+	);
 	const operatingPoint = scope.use(
 		new RunOperatingPoint(runs, projectId, {
 			tasks,

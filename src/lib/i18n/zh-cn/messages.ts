@@ -43,6 +43,7 @@ import { signals } from './results/signals.ts';
 import { simulation } from './simulation.ts';
 import { statistics } from './statistics.ts';
 import { monteCarlo } from './results/monte-carlo.ts';
+import { optimization } from './results/optimization.ts';
 import { studies } from './results/studies.ts';
 import { studyFigures } from './results/study-figures.ts';
 import { tasks } from './tasks.ts';
@@ -100,6 +101,7 @@ export const zhCn: Messages = {
 	simulation,
 	statistics,
 	monteCarlo,
+	optimization,
 	studies,
 	studyFigures,
 	tasks,

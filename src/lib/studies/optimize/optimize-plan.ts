@@ -40,7 +40,7 @@ export interface OptimizePlan {
 	objective?: Objective;
 }
 
-const rangeScales = ['linear', 'logarithmic', 'integer', 'e_series'] as const;
+export const rangeScales = ['linear', 'logarithmic', 'integer', 'e_series'] as const;
 
 /** With more parameters, a search would need more runs than the budget allows. */
 const MAX_PARAMETERS = 100;

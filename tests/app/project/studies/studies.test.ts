@@ -61,6 +61,7 @@ interface Opened {
 	runs: Runs;
 	faults: Fault[];
 	ran: string[];
+	applied: { row: number; undo: () => Promise<void> }[];
 }
 
 function open(project: OpenProject, engines: Pick<SimulationPool, 'runVariants'>): Opened {
@@ -68,6 +69,7 @@ function open(project: OpenProject, engines: Pick<SimulationPool, 'runVariants'>
 	const { database, workspace } = project;
 	const faults: Fault[] = [];
 	const ran: string[] = [];
+	const applied: Opened['applied'] = [];
 	const simulator: Simulator = {
 		run({ files }) {
 			ran.push(String(files[0]?.content));
@@ -85,12 +87,16 @@ function open(project: OpenProject, engines: Pick<SimulationPool, 'runVariants'>
 	});
 	const clock = new ManualClock();
 	const runner = new StudyRunner({ database, workspace, pool, netlists, clock, limits: () => runs.limits });
-	const studies = new Studies({ workspace, runs, runner, tasks, onfault });
+	const studies = new Studies({
+		...{ workspace, runs, runner, tasks, onfault },
+		onapplied: (row, undo) => void applied.push({ row, undo })
+	});
+
 	endings.push(
 		() => runs.dispose(),
 		() => studies.dispose()
 	);
-	return { studies, runs, faults, ran };
+	return { studies, runs, faults, ran, applied };
 }
 
 async function project(): Promise<OpenProject> {
@@ -248,6 +254,23 @@ describe('the studies of a project', () => {
 		expect(ran?.table).toBe(studies.opened?.table);
 		expect(studies.progress).toBeNull();
 		expect([seen[0], seen.at(-1)]).toEqual([0, 50]);
+	});
+
+	it('[C19] the values of a row are written to the netlist as one change, and taken back', async () => {
+		const place = await project();
+		const { studies, faults, applied } = open(place, scriptedPool());
+		await studies.save('load', study);
+		await studies.run();
+		await studies.applyRow(4);
+		const text = () => place.workspace.textOf(netlist);
+		expect(await text()).toContain('R1 a 0 5\n');
+		expect(applied.map(({ row }) => row)).toEqual([4]);
+		await vi.waitUntil(() => studies.opened?.isStale);
+		await studies.applyRow(6);
+		expect(await text()).toContain('R1 a 0 5\n');
+		await applied[0]!.undo();
+		await vi.waitUntil(async () => (await text())?.includes('R1 a 0 7\n'));
+		expect(faults).toEqual([]);
 	});
 
 	it('[C13] cleared rows are run again', async () => {

@@ -31,7 +31,15 @@ async function show(sample: SampleStudy, change: object = {}) {
 	const nothing = vi.fn();
 	const props = {
 		...{ files: [], opened: openedStudy(sample), progress: null, version: 0, goals: [goal] },
-		...{ netlist: 'amplifier.cir', form: null, choice: new ResultsChoice(), viewOf: () => view, onopenrow, onrun },
+		...{
+			netlist: 'amplifier.cir',
+			form: null,
+			choice: new ResultsChoice(),
+			viewOf: () => view,
+			onopenrow,
+			onapplyrow: vi.fn(),
+			onrun
+		},
 		...{ onnew: nothing, onopen: nothing, onclose: nothing, onremove: nothing, onedit: nothing, onedittext: nothing },
 		...{ onsave: nothing, oncancel: nothing, onstop: nothing, onagain: nothing },
 		...change

@@ -48,7 +48,8 @@ async function open(opened: OpenStudy | null, change: object = {}) {
 		onexport: vi.fn(),
 		onimport: vi.fn(),
 		ondismiss: vi.fn(),
-		onopenrow: vi.fn()
+		onopenrow: vi.fn(),
+		onapplyrow: vi.fn()
 	};
 	const view = new StudyView();
 	const props = {

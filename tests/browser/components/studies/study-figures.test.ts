@@ -40,7 +40,7 @@ async function showResults(sample: SampleStudy, goals: readonly DesignGoal[] = [
 	const onopen = vi.fn();
 	const props = {
 		...{ opened: openedStudy(sample), table: sample.table, version: 0, isRunning: false, goals, onopen },
-		...{ view: new StudyView(), choice: new ResultsChoice() }
+		...{ view: new StudyView(), choice: new ResultsChoice(), onapply: vi.fn() }
 	};
 	const target = document.body.appendChild(document.createElement('div'));
 	const screen = await render(StudyResults, { target, props }, inWorkbench().place);

@@ -1,12 +1,14 @@
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import type { ImportReport } from '#lib/studies/cluster/import-results.ts';
+import { byUser } from '#lib/project/store.ts';
 import { settingsOf } from '#lib/studies/run/study-plan.ts';
 import { formatStudy, studyName, studyPath, type Study } from '#lib/studies/study.ts';
 import type { Runs } from '../runs/runs.svelte.ts';
 import type { Workspace } from '../workspace.svelte.ts';
+import { appliedFiles } from './applied-files.ts';
 import type { OpenStudy, StudyFollower, StudyProgress, StudyRunner } from './study-runner.ts';
 import { studyTrial } from './study-trial.ts';
 
@@ -15,6 +17,8 @@ interface Parts {
 	runs: Runs;
 	runner: StudyRunner;
 	tasks: TaskRegistry;
+	/** The values of a row have been written to the netlist. */
+	onapplied(row: number, undo: () => Promise<void>): void;
 	onfault(fault: Fault): void;
 }
 
@@ -199,6 +203,31 @@ export class Studies {
 		} finally {
 			this.progress = null;
 			this.version += 1;
+		}
+	}
+
+	/** Writes the values of a row to the netlist, as one change that can be undone. */
+	async applyRow(row: number): Promise<void> {
+		const { workspace, runs, onfault, onapplied } = this.parts;
+		const { opened } = this;
+		if (!opened?.plan || !opened.study || opened.isStale) return;
+		try {
+			const settings = settingsOf(opened.plan, row);
+			const files = await appliedFiles(workspace, runs.netlists, opened.study.netlist, settings);
+			if (files.length === 0) return;
+			for (const { path } of files) await workspace.openFile(path);
+			// The editor must have shown the previous text first, because a new document has no undo history.
+			await tick();
+			const operation = await workspace.changeFiles(files, byUser('optimize'));
+			onapplied(row, async () => {
+				try {
+					if (operation) await workspace.reverse(operation, 'undo');
+				} catch (thrown) {
+					onfault(toFault(thrown));
+				}
+			});
+		} catch (thrown) {
+			onfault(toFault(thrown));
 		}
 	}
 

@@ -4,6 +4,7 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { newMonteCarlo } from './monte-carlo/new-monte-carlo.ts';
 import { newConvergence } from './convergence/convergence-draft.ts';
+import { newOptimize } from './optimize/optimize-draft.ts';
 import { steppedVariables, tolerancedParts } from './steps/stepped-draft.ts';
 import { emptyValues, type AxisDraft, type FormKind, type LevelDraft, type StudyDraft } from './study-draft.ts';
 import { isNameless, targetDraft, typedValue, type TargetDraft } from './typed-target.ts';
@@ -27,6 +28,7 @@ export function newDraft(
 	const draft = { path: null, name: `${base}-${number}`, netlist };
 	if (kind === 'sweep') return { ...draft, kind, levels: [newLevel(variables, [])] };
 	if (kind === 'monte_carlo') return { ...draft, kind, ...newMonteCarlo(variables) };
+	if (kind === 'optimize') return { ...draft, kind, ...newOptimize(variables) };
 	if (kind === 'sensitivity')
 		return { ...draft, kind, vary: steppedVariables(variables, ['parameter', 'device'], 'step') };
 	if (kind === 'convergence') return { ...draft, kind, ...newConvergence(variables) };

@@ -11,6 +11,7 @@ import { parseStudy, type Study } from '#lib/studies/study.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { readMonteCarlo } from './monte-carlo/read-monte-carlo.ts';
 import { readConvergence } from './convergence/convergence-draft.ts';
+import { readOptimize } from './optimize/read-optimize.ts';
 import { readStepped } from './steps/read-stepped.ts';
 import type { AxisDraft, LevelDraft, StudyDraft } from './study-draft.ts';
 import { listParts, readValueText, targetOf } from './typed-target.ts';
@@ -50,7 +51,9 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Me
 						? readStepped(draft.vary, 'step', faults, texts)
 						: draft.kind === 'worst_case'
 							? readStepped(draft.vary, 'tolerance', faults, texts)
-							: readConvergence(draft, faults, texts);
+							: draft.kind === 'optimize'
+								? readOptimize(draft, faults, texts)
+								: readConvergence(draft, faults, texts);
 	if (Object.keys(faults).length > 0) return { study: null, counts: [], faults };
 	try {
 		const file = { version: 1, kind: draft.kind, netlist: draft.netlist, ...plan };
@@ -67,6 +70,7 @@ function countsOf(study: Study): number[] {
 	if (study.kind === 'monte_carlo') return [study.plan.samples];
 	if (study.kind === 'worst_case') return [firstRows(study.plan.vary.length)];
 	if (study.kind === 'convergence') return [convergenceRows(study.plan.vary.length)];
+	if (study.kind === 'optimize') return [study.plan.budget];
 	if (study.kind === 'sensitivity') return [1 + MOVES.length * study.plan.vary.length];
 	return study.kind === 'corners' ? study.plan.axes.map(({ choices }) => choices.length) : [];
 }
@@ -77,6 +81,7 @@ function faultAt(path: string, expected: string, { form: t }: Messages['studies'
 	if (path === 'levels' || path === 'axes') return { form: t.tooMany(MAX_POINTS) };
 	if (path === 'vary') return { form: t.nothingVaried };
 	if (path.endsWith('.values.count')) return { [path]: t.countWrong };
+	if (path.endsWith('.range.to')) return { [path.replace('.range', '')]: t.noPreferred };
 	if (path.endsWith('.values.to')) return { [path]: t.noPreferred };
 	if (path.endsWith('.class')) return { form: t.variedTwice };
 	if (path.endsWith('.target')) return { [path]: t.variedTwice, form: t.variedTwice };

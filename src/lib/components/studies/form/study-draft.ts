@@ -6,6 +6,7 @@ import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
 import type { Study } from '#lib/studies/study.ts';
 import { monteCarloFields, type MonteCarloFields } from './monte-carlo/monte-carlo-draft.ts';
 import { convergenceFields, type ConvergenceFields } from './convergence/convergence-draft.ts';
+import { optimizeFields, type OptimizeFields } from './optimize/optimize-draft.ts';
 import { steppedDraft, type SteppedDraft } from './steps/stepped-draft.ts';
 import { targetDraft, typedValue, type TargetDraft } from './typed-target.ts';
 
@@ -29,7 +30,15 @@ export interface AxisDraft {
 }
 
 /** Kinds of studies that have a form; the others are written as text. */
-export const formKinds = ['sweep', 'corners', 'monte_carlo', 'sensitivity', 'convergence', 'worst_case'] as const;
+export const formKinds = [
+	'sweep',
+	'corners',
+	'monte_carlo',
+	'sensitivity',
+	'convergence',
+	'worst_case',
+	'optimize'
+] as const;
 export type FormKind = (typeof formKinds)[number];
 export type FormStudy = Extract<Study, { kind: FormKind }>;
 
@@ -51,6 +60,7 @@ export type MonteCarloDraft = DraftOf<'monte_carlo'> & MonteCarloFields;
 export type ConvergenceDraft = DraftOf<'convergence'> & ConvergenceFields;
 export type WorstCaseDraft = DraftOf<'worst_case'> & { vary: SteppedDraft[] };
 export type SensitivityDraft = DraftOf<'sensitivity'> & { vary: SteppedDraft[] };
+export type OptimizeDraft = DraftOf<'optimize'> & OptimizeFields;
 /** What the form of a study holds. */
 export type StudyDraft =
 	| SweepDraft
@@ -58,7 +68,8 @@ export type StudyDraft =
 	| MonteCarloDraft
 	| SensitivityDraft
 	| ConvergenceDraft
-	| WorstCaseDraft;
+	| WorstCaseDraft
+	| OptimizeDraft;
 
 /** A study as its form shows it. */
 export function draftOf(path: string, name: string, study: FormStudy): StudyDraft {
@@ -66,6 +77,7 @@ export function draftOf(path: string, name: string, study: FormStudy): StudyDraf
 	if (study.kind === 'sweep') return { path, name, netlist, kind: 'sweep', levels: study.plan.levels.map(levelDraft) };
 	if (study.kind === 'monte_carlo')
 		return { path, name, netlist, kind: 'monte_carlo', ...monteCarloFields(study.plan) };
+	if (study.kind === 'optimize') return { path, name, netlist, kind: 'optimize', ...optimizeFields(study.plan) };
 	if (study.kind === 'sensitivity')
 		return {
 			path,

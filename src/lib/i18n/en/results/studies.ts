@@ -2,7 +2,7 @@
 export const studies = {
 	title: 'Studies',
 	purpose:
-		'A study runs the netlist many times with other values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and name the worst case of each goal. Monte Carlo draws values within their tolerances and tells how often the goals are met. Sensitivity ranks the values that a metric depends on. Convergence checks that no figure depends on how exactly the simulator computes. The worst case says how far tolerances can move each metric.',
+		'A study runs the netlist many times with other values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and name the worst case of each goal. Monte Carlo draws values within their tolerances and tells how often the goals are met. Sensitivity ranks the values that a metric depends on. Convergence checks that no figure depends on how exactly the simulator computes. The worst case says how far tolerances can move each metric. Optimization searches for values with which the goals are met.',
 	kinds: {
 		sweep: 'Sweep',
 		corners: 'Corners',
@@ -18,7 +18,8 @@ export const studies = {
 		monte_carlo: 'New Monte Carlo',
 		sensitivity: 'New sensitivity',
 		convergence: 'New convergence',
-		worst_case: 'New worst case'
+		worst_case: 'New worst case',
+		optimize: 'New optimization'
 	},
 	noNetlist: 'There is no netlist to study. Add a netlist to the project first.',
 	list: 'Studies of this project',
@@ -66,7 +67,8 @@ export const studies = {
 			monte_carlo: 'New Monte Carlo',
 			sensitivity: 'New sensitivity',
 			convergence: 'New convergence',
-			worst_case: 'New worst case'
+			worst_case: 'New worst case',
+			optimize: 'New optimization'
 		},
 		editTitle: (name: string) => `Edit ${name}`,
 		reading: 'Reading what the netlist has…',
@@ -158,6 +160,7 @@ export const studies = {
 			const runs = total === '1' ? '1 run' : `${total} runs`;
 			return counts.length > 1 ? `${counts.join(' × ')} = ${runs}` : runs;
 		},
+		runsUpTo: (total: string) => (total === '1' ? '1 run' : `At most ${total} runs`),
 		runsUnknown: 'The number of runs is shown here once all fields are filled in.',
 		fix: 'Some fields need a different value.',
 		save: 'Save',

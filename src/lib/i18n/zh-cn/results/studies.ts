@@ -3,7 +3,7 @@ import type { studies as english } from '../../en/results/studies.ts';
 export const studies: typeof english = {
 	title: '批量仿真',
 	purpose:
-		'批量仿真用不同的取值多次运行网表，并对每次运行进行测量。扫描按顺序改变取值，例如电阻或温度；工艺角组合工艺、电源和温度，并指出每个目标的最坏情况；蒙特卡洛在容差内随机取值，给出目标达到的比例；灵敏度按影响大小列出指标所依赖的值；数值收敛检查各结果是否受仿真精度影响；最坏情况给出容差能使各指标变动多少。',
+		'批量仿真用不同的取值多次运行网表，并对每次运行进行测量。扫描按顺序改变取值，例如电阻或温度；工艺角组合工艺、电源和温度，并指出每个目标的最坏情况；蒙特卡洛在容差内随机取值，给出目标达到的比例；灵敏度按影响大小列出指标所依赖的值；数值收敛检查各结果是否受仿真精度影响；最坏情况给出容差能使各指标变动多少；优化寻找达到目标的取值。',
 	kinds: {
 		sweep: '扫描',
 		corners: '工艺角',
@@ -19,7 +19,8 @@ export const studies: typeof english = {
 		monte_carlo: '新建蒙特卡洛',
 		sensitivity: '新建灵敏度',
 		convergence: '新建数值收敛',
-		worst_case: '新建最坏情况'
+		worst_case: '新建最坏情况',
+		optimize: '新建优化'
 	},
 	noNetlist: '没有可仿真的网表。请先向项目添加网表。',
 	list: '本项目的批量仿真',
@@ -58,7 +59,8 @@ export const studies: typeof english = {
 			monte_carlo: '新建蒙特卡洛',
 			sensitivity: '新建灵敏度',
 			convergence: '新建数值收敛',
-			worst_case: '新建最坏情况'
+			worst_case: '新建最坏情况',
+			optimize: '新建优化'
 		},
 		editTitle: (name) => `编辑 ${name}`,
 		reading: '正在读取网表中可改变的量…',
@@ -140,6 +142,7 @@ export const studies: typeof english = {
 		nothingVaried: '请至少选择一个要改变的量。',
 		noAxis: '请至少添加一个轴。',
 		runs: (counts, total) => (counts.length > 1 ? `${counts.join(' × ')} = ${total} 次运行` : `${total} 次运行`),
+		runsUpTo: (total) => `至多运行 ${total} 次`,
 		runsUnknown: '填好所有字段后，这里显示运行次数。',
 		fix: '有些字段需要修改。',
 		save: '保存',

@@ -1,0 +1,98 @@
+import { optional } from '#lib/sim/setting-fields.ts';
+import type { Variable } from '#lib/sim/variation/variables.ts';
+import type {
+	Objective,
+	OptimizedParameter,
+	OptimizePlan,
+	ParameterRange
+} from '#lib/studies/optimize/optimize-plan.ts';
+import { targetDraft, typedValue, type TargetDraft } from '../typed-target.ts';
+
+/** A parameter as typed; a series that its scale does not use is kept for another scale. */
+export interface ParameterDraft {
+	target: TargetDraft;
+	scale: ParameterRange['scale'];
+	from: string;
+	to: string;
+	series: string;
+}
+
+/** What the form of an optimization holds. */
+export interface OptimizeFields {
+	parameters: ParameterDraft[];
+	method: OptimizePlan['method'];
+	budget: string;
+	seed: string;
+	stopWhenMet: boolean;
+	/** A part of the targets, as typed in percent. */
+	margin: string;
+	direction: Objective['direction'] | 'none';
+	/** Id of the metric of the objective. */
+	metric: string;
+	/** Only the text of the file changes it. */
+	signal?: string;
+}
+
+/** Ranges reach this many times below and above the value in the netlist. */
+const SPAN = 4;
+/** Parameters that are proposed. */
+const MAX_PROPOSED = 12;
+
+export function optimizeFields(plan: OptimizePlan): OptimizeFields {
+	const { method, budget, seed, stopWhenMet, margin, objective } = plan;
+	return {
+		...{
+			method,
+			stopWhenMet,
+			budget: String(budget),
+			seed: String(seed),
+			parameters: plan.parameters.map(parameterDraft)
+		},
+		margin: String(Number((100 * margin).toPrecision(12))),
+		direction: objective?.direction ?? 'none',
+		metric: objective?.metric ?? 'supply_power',
+		...optional('signal', objective?.signal)
+	};
+}
+
+function parameterDraft({ target, range }: OptimizedParameter): ParameterDraft {
+	const ends = { from: typedValue(range.from, target), to: typedValue(range.to, target) };
+	const series = range.scale === 'e_series' ? String(range.series) : '24';
+	return { target: targetDraft(target), scale: range.scale, ...ends, series };
+}
+
+/** What is proposed for a netlist: its parameters, otherwise the values of its elements except sources. */
+export function newOptimize(variables: readonly Variable[]): OptimizeFields {
+	const parameters = freeParameters(variables, []).slice(0, MAX_PROPOSED);
+	return {
+		...{ parameters, method: 'cma_es', budget: '500', seed: '1', stopWhenMet: true, margin: '0' },
+		...{ direction: 'none', metric: 'supply_power' }
+	};
+}
+
+/** Parameters that are not chosen yet: those of `.param` cards if there are any, otherwise elements. */
+export function freeParameters(variables: readonly Variable[], used: readonly TargetDraft[]): ParameterDraft[] {
+	const usable = variables.filter(isDesignValue);
+	const named = usable.filter(({ target }) => target.kind === 'parameter');
+	const all = (named.length > 0 && used.length === 0 ? named : usable).map(parameterOf);
+	return all.filter(
+		({ target }) =>
+			!used.some(({ kind, name }) => kind === target.kind && name.trim().toLowerCase() === target.name.toLowerCase())
+	);
+}
+
+/** A positive number that a designer chooses: no supply, no source, no temperature. */
+function isDesignValue({ target, nominal }: Variable): boolean {
+	if (typeof nominal !== 'number' || nominal <= 0) return false;
+	if (target.kind === 'parameter') return !/^(?:[ad]?v(?:dd|cc|ee|ss)|supply|vsup|vbat|temp)/iu.test(target.name);
+	return target.kind === 'device' && !/^[vi]/iu.test(target.device);
+}
+
+/** A parameter with a range around its value in the netlist. */
+export function parameterOf({ target, nominal }: Variable): ParameterDraft {
+	const draft: ParameterDraft = { target: targetDraft(target), scale: 'logarithmic', from: '', to: '', series: '24' };
+	if (typeof nominal !== 'number' || nominal === 0) return { ...draft, scale: 'linear' };
+	const text = (value: number) => typedValue(Number(value.toPrecision(6)), target);
+	if (nominal < 0) return { ...draft, scale: 'linear', from: text(nominal * SPAN), to: text(nominal / SPAN) };
+	return { ...draft, from: text(nominal / SPAN), to: text(nominal * SPAN) };
+}

@@ -1,0 +1,50 @@
+/** Optimizations: their form and their results. Keys of methods, scales and directions are those of `studies`. */
+export const optimization = {
+	start: 'Optimize',
+	startHint: 'Search for values with which all goals are met',
+	form: {
+		hint: 'The optimizer changes these values within their ranges until the goals of the project are met.',
+		fromOf: (name: string) => `Smallest value of ${name}`,
+		toOf: (name: string) => `Largest value of ${name}`,
+		scaleOf: (name: string) => `Scale of ${name}`,
+		scales: { linear: 'Linear', logarithmic: 'Logarithmic', integer: 'Whole numbers', e_series: 'E series' },
+		remove: (name: string) => `Do not change ${name}`,
+		add: 'Add a value',
+		addAll: (count: number) => `Add all ${count} other values`,
+		noParameters: 'Add at least one value that the optimizer may change.',
+		notAbove: 'Enter a value above the smallest one.',
+		budget: 'Runs at most',
+		wholeNumber: (least: number) => `Enter a whole number of at least ${least}.`,
+		margin: 'Margin, %',
+		marginWrong: 'Enter a number from 0 to 100.',
+		stopWhenMet: 'Stop when all goals are met',
+		objective: 'Then',
+		objectiveMetric: 'Metric to minimize or maximize',
+		directions: { none: 'nothing else', minimize: 'minimize', maximize: 'maximize' },
+		method: 'Method',
+		methods: { cma_es: 'CMA-ES', nelder_mead: 'Nelder-Mead', random: 'Random points' },
+		methodHints: {
+			cma_es: 'Searches all ranges and learns which values act together. The right choice for most circuits.',
+			nelder_mead: 'Searches near the values of the netlist, one run after the other. For two or three values.',
+			random: 'Points anywhere in the ranges. For comparison with other methods.'
+		},
+		seed: 'Seed'
+	},
+	best: (row: string) => `Best row: ${row}`,
+	noBest: 'No row is complete yet.',
+	met: (met: string, count: string) => `${met} of ${count} goals met`,
+	allMet: 'All goals met',
+	changes: 'Values of the best row',
+	value: 'Value',
+	before: 'Netlist',
+	after: 'Best row',
+	apply: 'Apply to the netlist',
+	applyHint: 'Write these values to the netlist, as one step that can be undone',
+	applied: (row: string) => `The values of row ${row} were written to the netlist`,
+	open: 'Run the best row',
+	progress: (cost: string) => `Least cost by run, now ${cost}`,
+	run: 'Run',
+	cost: 'Cost',
+	costMeaning:
+		'The cost is the mean distance from the goals, from 0 to 1. At 0 all goals are met; with an objective it then falls below 0.'
+};

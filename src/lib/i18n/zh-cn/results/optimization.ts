@@ -1,0 +1,50 @@
+import type { optimization as english } from '../../en/results/optimization.ts';
+
+export const optimization: typeof english = {
+	start: '优化',
+	startHint: '寻找使所有目标都达到的取值',
+	form: {
+		hint: '优化器在给定范围内改变这些值，直到达到项目的设计目标。',
+		fromOf: (name) => `${name} 的最小值`,
+		toOf: (name) => `${name} 的最大值`,
+		scaleOf: (name) => `${name} 的取值方式`,
+		scales: { linear: '线性', logarithmic: '对数', integer: '整数', e_series: 'E 系列' },
+		remove: (name) => `不改变 ${name}`,
+		add: '添加一个值',
+		addAll: (count) => `添加其余 ${count} 个值`,
+		noParameters: '请至少添加一个允许优化器改变的值。',
+		notAbove: '请输入大于最小值的数。',
+		budget: '最多运行次数',
+		wholeNumber: (least) => `请输入不小于 ${least} 的整数。`,
+		margin: '裕量（%）',
+		marginWrong: '请输入 0 到 100 之间的数。',
+		stopWhenMet: '所有目标达到后停止',
+		objective: '然后',
+		objectiveMetric: '要减小或增大的指标',
+		directions: { none: '无其他要求', minimize: '尽量减小', maximize: '尽量增大' },
+		method: '方法',
+		methods: { cma_es: 'CMA-ES', nelder_mead: 'Nelder-Mead', random: '随机取点' },
+		methodHints: {
+			cma_es: '搜索全部范围，并学习哪些值共同起作用。适合大多数电路。',
+			nelder_mead: '从网表中的值出发在附近搜索，逐次运行。适合两三个值。',
+			random: '在范围内任意取点，用于与其他方法比较。'
+		},
+		seed: '种子'
+	},
+	best: (row) => `最佳行：${row}`,
+	noBest: '还没有完成的行。',
+	met: (met, count) => `达到 ${count} 个目标中的 ${met} 个`,
+	allMet: '所有目标都已达到',
+	changes: '最佳行的取值',
+	value: '量',
+	before: '网表',
+	after: '最佳行',
+	apply: '应用到网表',
+	applyHint: '把这些值写入网表，可一步撤销',
+	applied: (row) => `第 ${row} 行的取值已写入网表`,
+	open: '运行最佳行',
+	progress: (cost) => `各次运行的最小代价，当前为 ${cost}`,
+	run: '运行',
+	cost: '代价',
+	costMeaning: '代价是与各目标的平均距离，从 0 到 1。为 0 时所有目标都已达到；设有优化指标时，此后会降到 0 以下。'
+};
