@@ -3,6 +3,8 @@ import { Fault } from '#lib/base/fault.ts';
 import type { LogRecord, RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
+import type { StudyAccess, StudyAnswer } from '#lib/tools/types.ts';
+import { sampleSweep } from '../../support/sample-studies.ts';
 import { bench, makeContext } from './support.ts';
 
 const netlist = '* t\nV1 in 0 AC 1\n.ac dec 10 1 1meg\n.end\n';
@@ -167,6 +169,37 @@ describe('run_simulation', () => {
 		expect(refused.outcome.error).toMatchObject({ errorType: 'loop_absent', message: 'No signal returns to V1 at in' });
 		await run('run_simulation', { loop_gain: { device: '', node: '' } });
 		expect(asked.at(-1)).toBeUndefined();
+	});
+
+	it('[H3] [SIM4] simulates one row of a study with its values, and says which rows there are', async () => {
+		const asked: unknown[] = [];
+		const { plan, table } = sampleSweep();
+		const answer = { path: '', name: 'load', plan, table, isStale: false, goals: [], open: 0, estimateMs: null };
+		const read = (): Promise<StudyAnswer> => Promise.resolve(answer);
+		const { run } = bench(
+			{ 'amplifier.cir': netlist, 'b.cir': netlist, '.circuit_ai/studies/load.json': '{}' },
+			{
+				studies: { read } as StudyAccess,
+				runNetlist: async (entry, { overrides }) => {
+					asked.push([entry, overrides]);
+					return result(entry);
+				}
+			}
+		);
+		const { outcome } = await run('run_simulation', { study_row: { study: 'load', row: 4 } });
+		expect(outcome.content).toContain('For this run only, with R1=3, VDD=6; the files are unchanged.');
+		const values = [
+			{ target: { kind: 'device', device: 'R1' }, value: 3 },
+			{ target: { kind: 'device', device: 'VDD' }, value: 6 }
+		];
+		expect(asked).toEqual([['amplifier.cir', { parameters: {}, values }]]);
+		const beyond = await run('run_simulation', { study_row: { study: 'load', row: 7 } });
+		expect(beyond.outcome.error).toMatchObject({
+			errorType: 'row_not_found',
+			message: expect.stringContaining('6 rows')
+		});
+		const gone = await run('run_simulation', { study_row: { study: 'gone', row: 1 } });
+		expect(gone.outcome.error).toMatchObject({ errorType: 'study_not_found', context: { studies: ['load'] } });
 	});
 
 	it('[H1] tells the model what it may set when a parameter is unknown', async () => {

@@ -129,6 +129,7 @@ export const permissions = {
 	varied: 'Varies',
 	duration: 'Duration',
 	durationAbout: (time: string) => `about ${time}`,
+	durationLong: (time: string) => `about ${time}; above a minute you are asked every time`,
 	durationUnknown: 'not known yet; stopped if it takes longer than a minute and a half',
 	commandLine: 'Command line',
 	commandList: 'Commands',

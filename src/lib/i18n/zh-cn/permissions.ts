@@ -121,6 +121,7 @@ export const permissions: typeof english = {
 	varied: '变化量',
 	duration: '时长',
 	durationAbout: (time) => `约 ${time}`,
+	durationLong: (time) => `约 ${time}；超过一分钟时每次都会询问`,
 	durationUnknown: '尚不清楚；超过一分半钟就会停止',
 	commandLine: '命令行',
 	commandList: '命令',

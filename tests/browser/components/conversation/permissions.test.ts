@@ -87,7 +87,7 @@ describe('a question about a permission', () => {
 		await expect.element(screen.getByText('waiting for you')).toBeVisible();
 	});
 
-	test.each<[string, PermissionRequest, string[]]>([
+	test.each<[string, PermissionRequest, (string | RegExp)[]]>([
 		['a run', run, ['Simulate amplifier.cir?', '.ac dec 10 1 1k', 'rl=2k n=3']],
 		['commands', commands(false), ['Run grep, sort?', 'grep -n R1 *.cir | sort', 'grep -n R1 *.cir']],
 		[
@@ -99,6 +99,14 @@ describe('a question about a permission', () => {
 				'RE1 e x 15',
 				'The last two always allow grep, sort, and all edits.'
 			]
+		],
+		[
+			'a study',
+			{
+				...{ kind: 'study', entry: 'amplifier.cir', study: 'load', varied: ['RL: 1 kΩ to 10 kΩ, E12'], rows: 500 },
+				...{ estimateMs: 150_000, alwaysAsk: true }
+			},
+			['Simulate amplifier.cir 500 times for a study?', 'RL: 1 kΩ to 10 kΩ, E12', /about 3 min; above a minute/]
 		],
 		['a host', network, ['Connect to models.example?', 'GET /bc547.lib']],
 		['reading', { kind: 'read', argumentsText: '{"path":"a.cir"}' }, ['Allow patch_file?', '{"path":"a.cir"}']]
@@ -300,6 +308,7 @@ describe('what is allowed in advance', () => {
 		expect(settings).toMatchObject({ levels: { write: 'deny' }, tools: { patch_file: 'ask' } });
 		await userEvent.selectOptions(screen.getByLabelText('patch_file'), '');
 		expect(settings.tools).toEqual({});
+		await expect.element(screen.getByLabelText('strategy_optimize')).toHaveDisplayValue('Off');
 	});
 
 	test('[F9] the rules of a project are listed and removed', async () => {

@@ -157,7 +157,7 @@ async function planRun(
 	},
 	{ files, activePath, studies }: CallContext
 ): Promise<PlannedRun | ToolOutcome> {
-	const ofStudy = study_row && study_row.study.trim() !== '' ? await rowOfStudy(study_row, studies) : null;
+	const ofStudy = study_row && study_row.study.trim() !== '' ? await rowOfStudy(study_row, { files, studies }) : null;
 	if (ofStudy && 'status' in ofStudy) return ofStudy;
 	const entry = ofStudy?.netlist ?? file ?? (await findNetlist(files, activePath));
 	if (typeof entry !== 'string') return entry;

@@ -6,8 +6,8 @@ import type { StudyColumn } from '#lib/studies/rows/study-table.ts';
 import { studyName } from '#lib/studies/study.ts';
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
-import { mostSimilar } from '../../text/similarity.ts';
 import type { CallContext, StudyAnswer, ToolOutcome } from '../../types.ts';
+import { missingStudy, studyNames } from './missing-study.ts';
 import { rankedColumns, studyReport } from './study-report.ts';
 import { isCalled, metricText, variedCells, variedColumns } from './study-rows.ts';
 
@@ -56,10 +56,11 @@ export const readStudy = defineTool({
 	icon: 'list-tree',
 	label: 'read_study',
 	async execute({ name, rows, metrics = [], sort_by, descending, from, count }, context) {
-		const names = (await context.files.list()).flatMap(({ path }) => studyName(path) ?? []);
+		const names = await studyNames(context.files);
 		if (name === undefined || name === '') return succeeded(listing(names));
 		const asked = studyName(name) ?? name;
-		if (!names.includes(asked)) return unknownStudy(asked, names);
+		const missing = missingStudy(asked, names);
+		if (missing) return missing;
 		const answer = await read(asked, context);
 		if ('status' in answer) return answer;
 		if (rows === undefined) return succeeded(studyReport(answer, context.resultCharacters));
@@ -89,15 +90,6 @@ function listing(names: readonly string[]): string {
 	return names.length === 0
 		? 'The project has no studies.'
 		: ['Studies:', ...names.map((name) => `- ${name}`)].join('\n');
-}
-
-function unknownStudy(name: string, names: readonly string[]): ToolOutcome {
-	return failed({
-		errorType: 'study_not_found',
-		message: `There is no study ${JSON.stringify(name)}.`,
-		context: { similar: mostSimilar(name, names), studies: [...names] },
-		suggestions: ['Use one of these names.']
-	});
 }
 
 /** The columns of metrics that are named: by name, or by name and signal as the tools write it. */

@@ -2,7 +2,8 @@ import { toFault } from '#lib/base/fault.ts';
 import type { Setting } from '#lib/db/runs/run-setting.ts';
 import { settingsOf } from '#lib/studies/run/study-plan.ts';
 import { failed } from '../../outcome.ts';
-import type { StudyAccess, ToolOutcome } from '../../types.ts';
+import type { CallContext, ToolOutcome } from '../../types.ts';
+import { missingStudy, studyNames } from './missing-study.ts';
 
 /** A row of a study as models name it; rows are counted from 1. */
 export interface StudyRow {
@@ -13,10 +14,13 @@ export interface StudyRow {
 /** The netlist of a study, and what one of its rows sets. */
 export async function rowOfStudy(
 	{ study, row }: StudyRow,
-	studies: StudyAccess
+	{ files, studies }: Pick<CallContext, 'files' | 'studies'>
 ): Promise<{ netlist: string; values: Setting[] } | ToolOutcome> {
+	const name = study.trim();
+	const missing = missingStudy(name, await studyNames(files));
+	if (missing) return missing;
 	try {
-		const { plan } = await studies.read(study.trim());
+		const { plan } = await studies.read(name);
 		const { count } = plan.points;
 		if (row <= count) return { netlist: plan.study.netlist, values: settingsOf(plan, row - 1) };
 		return failed({
@@ -29,7 +33,7 @@ export async function rowOfStudy(
 		return failed({
 			errorType: code,
 			message,
-			suggestions: ['List the studies with read_study without a name.']
+			suggestions: ['Read the file of the study, or make it again with the tool of its kind.']
 		});
 	}
 }

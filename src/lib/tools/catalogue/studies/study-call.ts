@@ -174,14 +174,14 @@ const MAX_NAME = 60;
 const nameFor = ({ kind, netlist }: Study): string =>
 	asName(`${kind}-${netlist.slice(netlist.lastIndexOf('/') + 1).replace(/\.[^.]*$/u, '')}`.replaceAll('_', '-'));
 
+/** A text as the name of a file: without what paths and other systems cannot have. */
 function asName(text: string): string {
-	const name = text
+	let name = text
 		.trim()
 		.replace(/\.json$/u, '')
-		.replace(/[^\p{L}\p{N}._ -]+/gu, '-')
-		.replace(/^[.\s-]+/u, '')
-		.slice(0, MAX_NAME)
-		.trim();
+		.slice(0, MAX_NAME);
+	name = name.replace(/[^\p{L}\p{N}._ -]+/gu, '-').replace(/^[.\s-]+/u, '');
+	while (/[.\s]$/u.test(name)) name = name.slice(0, -1);
 	return name === '' ? 'study' : name;
 }
 
