@@ -179,7 +179,7 @@ describe('run_simulation', () => {
 		const { run } = bench(
 			{ 'amplifier.cir': netlist, 'b.cir': netlist, '.circuit_ai/studies/load.json': '{}' },
 			{
-				studies: { read } as StudyAccess,
+				studies: { read } as Partial<StudyAccess> as StudyAccess,
 				runNetlist: async (entry, { overrides }) => {
 					asked.push([entry, overrides]);
 					return result(entry);

@@ -157,13 +157,15 @@ async function fileOf(
 	{ files }: CallContext
 ): Promise<{ name: string; change: FileChange | null }> {
 	const text = formatStudy(study);
-	const wanted = typeof given === 'string' && given.trim() !== '' ? asName(given) : nameFor(study);
+	// Models fill in what they do not need with empty texts.
+	const named = typeof given === 'string' && given.trim() !== '' ? asName(given) : null;
+	const wanted = named ?? nameFor(study);
 	for (let number = 1; ; number += 1) {
 		const name = number === 1 ? wanted : `${wanted}-${number}`;
 		const path = studyPath(name);
 		const present = await files.read(path);
 		if (present?.content === text) return { name, change: null };
-		if (present && given === undefined) continue;
+		if (present && named === null) continue;
 		return { name, change: { kind: 'write', path, content: text, basedOn: present?.version ?? null } };
 	}
 }
