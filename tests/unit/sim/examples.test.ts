@@ -3,7 +3,12 @@ import { Fault } from '../../../src/lib/base/fault.ts';
 import { localText } from '../../../src/lib/i18n/locales.ts';
 import { listExamples, loadExample } from '../../../src/lib/sim/examples.ts';
 import { goalsPath, parseDesignGoals } from '../../../src/lib/sim/goals.ts';
+import { readGoals, readMeasurements } from '../../../src/lib/sim/run-simulation.ts';
+import { planStudy } from '../../../src/lib/studies/run/study-plan.ts';
+import { parseStudy, studyName } from '../../../src/lib/studies/study.ts';
 import { catalogues } from '../../support/catalogues.ts';
+import { localNetlists } from '../../support/spice/local-netlists.ts';
+import { MemoryFiles } from '../../support/storage/memory-files.ts';
 
 const examples = listExamples();
 
@@ -29,6 +34,26 @@ describe('examples', () => {
 			expect(localText(example.sentence, locale)).toBeTruthy();
 		}
 		expect(example.curve).toHaveLength(64);
+	});
+
+	it('[C11] [C12] [C14] carry studies that fit their netlists', async () => {
+		const found: string[] = [];
+		for (const { id } of examples) {
+			const loaded = await loadExample(id);
+			const files = new MemoryFiles(Object.fromEntries(loaded.map(({ path, content }) => [path, content])));
+			for (const { path, content } of loaded.filter((file) => studyName(file.path) !== null)) {
+				const study = parseStudy(content, path);
+				const { goals } = await readGoals(files);
+				const { measurements } = await readMeasurements(files);
+				const settings = { compatibility: 'ngspice', seed: 1 } as const;
+				const wanted = { goals, measurements };
+				const plan = await planStudy({ study, files, netlists: localNetlists(), settings, wanted });
+				expect(plan.skipped).toEqual([]);
+				found.push(`${id}: ${study.kind}`);
+				plan.release();
+			}
+		}
+		expect(found.toSorted()).toEqual(['ldo: worst_case', 'sallen-key: monte_carlo', 'two-stage-opamp: corners']);
 	});
 
 	it('refuses an unknown example', async () => {
