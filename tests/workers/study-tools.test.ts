@@ -92,6 +92,19 @@ describe('run_parametric_sweep', () => {
 		expect((await run('read_study', {})).content).toContain('- sweep-divider');
 	});
 
+	it('[H3] [STOOL1] without a name replaces no other study, and is undone', async () => {
+		const { run, files: project } = await open();
+		const only = (values: number[]) => ({ file: 'divider.cir', name: '', sweep_params: [{ name: 'r2', values }] });
+		await run('run_parametric_sweep', only([1_000]));
+		const first = await project.text('.circuit_ai/studies/sweep-divider.json');
+		const { content } = await run('run_parametric_sweep', only([2_000]));
+		expect(content).toContain('Study sweep-divider-2 (sweep)');
+		expect(await project.text('.circuit_ai/studies/sweep-divider.json')).toBe(first);
+		const [made] = await project.history({ actor: 'agent', limit: 1 });
+		await run('undo_edit', { operation: made?.id });
+		expect(await project.text('.circuit_ai/studies/sweep-divider-2.json')).toBeNull();
+	});
+
 	it('[H3] [STOOL1] goes on with the rows that a stop has left', async () => {
 		const { run, studies } = await open();
 		const stop = new AbortController();

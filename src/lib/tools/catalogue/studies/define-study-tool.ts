@@ -37,9 +37,11 @@ interface StudyToolDefinition<Own extends Properties, Required extends readonly 
 }
 
 const COMMON =
-	' Every run is measured and judged as by run_simulation. Returns for each metric minimum, maximum and mean, ' +
-	'for each goal how many rows meet it and the worst row with its values, and why rows failed. The study is kept in the project, also ' +
-	'for the user; the same call again goes on with the rows that have not been run.';
+	' Says why rows failed and how many need a check. The study stays in the project, also for the user; the same call again runs only the rows that are missing.';
+
+/** What the summary of rows that are states of the circuit has. */
+export const ROW_SUMMARY =
+	' Returns for each metric minimum, maximum and mean, for each goal how many rows meet it and the worst row with its values.';
 
 /** Creates a tool that makes a study, runs it and sums it up. */
 export function defineStudyTool<const Own extends Properties, const Required extends readonly string[]>({

@@ -40,7 +40,7 @@ type Variation = FromSchema<typeof variationSchema>;
 export const runMonteCarlo = defineStudyTool({
 	name: 'run_monte_carlo',
 	description:
-		'Simulates a netlist with values drawn at random around those of the netlist. Returns also the yield with its 95 % interval, sigma, quantiles and Cpk of each metric, and what moves it.',
+		'Simulates a netlist with values drawn at random around those of the netlist. Returns the yield with its 95 % interval, mean, sigma, ends, quantiles and Cpk of each metric, the worst rows with their values, and what moves a metric.',
 	kind: 'monte_carlo',
 	properties: {
 		runs: { type: 'integer', minimum: 1, maximum: MAX_POINTS, default: 200, description: 'Number of samples.' },

@@ -1,7 +1,7 @@
 import { MAX_LEVELS } from '#lib/studies/kinds/sweep.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { FromSchema } from '../../schema-type.ts';
-import { defineStudyTool } from './define-study-tool.ts';
+import { defineStudyTool, ROW_SUMMARY } from './define-study-tool.ts';
 import { valueSchema } from './study-schemas.ts';
 import { nameText, readValue, type VariedNames } from './varied-names.ts';
 
@@ -27,8 +27,7 @@ type Level = FromSchema<typeof levelSchema>;
 
 export const runParametricSweep = defineStudyTool({
 	name: 'run_parametric_sweep',
-	description:
-		'Simulates a netlist with other values of up to three things, every value with every value of the others.',
+	description: `Simulates a netlist with other values of up to three things, every value with every value of the others.${ROW_SUMMARY}`,
 	kind: 'sweep',
 	properties: {
 		sweep_params: {

@@ -1,7 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import { targetName, type Setting, type Target } from '#lib/db/runs/run-setting.ts';
 import { valueText } from '#lib/studies/target-format.ts';
-import { defineStudyTool } from './define-study-tool.ts';
+import { defineStudyTool, ROW_SUMMARY } from './define-study-tool.ts';
 import { valueSchema } from './study-schemas.ts';
 import { nameText, readValue, type VariedNames } from './varied-names.ts';
 
@@ -25,7 +25,7 @@ interface Axis {
 
 export const runPvtAnalysis = defineStudyTool({
 	name: 'run_pvt_analysis',
-	description: 'Simulates a netlist in every corner of process, supply voltages and temperature.',
+	description: `Simulates a netlist in every corner of process, supply voltages and temperature.${ROW_SUMMARY}`,
 	kind: 'corners',
 	properties: {
 		corners: {
