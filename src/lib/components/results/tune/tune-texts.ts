@@ -7,7 +7,7 @@ import { writeLike } from '#lib/spice/features/number-style.ts';
 import { valueText } from '#lib/studies/target-format.ts';
 
 /** Values as they are read: `R1 = 4.7 kΩ, temp = 85 °C`. */
-export function settingsText(values: readonly Setting[]): string {
+function settingsText(values: readonly Setting[]): string {
 	return values.map(({ target, value }) => `${targetName(target)} = ${valueText(value, target)}`).join(', ');
 }
 
