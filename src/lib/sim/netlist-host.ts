@@ -17,6 +17,7 @@ import { overridden, variantOf } from './overrides.ts';
 import { readOperatingPoint } from './operating-point/read-operating-point.ts';
 import { withOperatingPoint } from './operating-point/with-operating-point.ts';
 import { compareRuns } from './run-changes.ts';
+import { areaOf } from './variation/element-area.ts';
 import { targetPlaces } from './variation/target-places.ts';
 import { variableAt } from './variation/variable-at.ts';
 import { variablesOf } from './variation/variables.ts';
@@ -74,7 +75,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 		targets(key, targets) {
 			const { program } = held(key);
 			try {
-				return targets.map((target) => targetPlaces(program, target));
+				return targets.map((target) => ({ ...targetPlaces(program, target), area: areaOf(program, target) }));
 			} catch (thrown) {
 				return { fault: toFaultRecord(thrown) };
 			}

@@ -12,6 +12,9 @@ const elements: Readonly<Record<string, Quantity>> = {
 	i: 'current'
 };
 
+/** What parameters of elements are, where they are known by name. */
+const ofElements: Readonly<Record<string, Quantity>> = { delvto: 'voltage', delvt0: 'voltage' };
+
 /** What options of the simulator are, where they have a unit of the project. */
 const options: Readonly<Record<string, Quantity>> = { abstol: 'current', vntol: 'voltage' };
 
@@ -20,7 +23,8 @@ export function targetQuantity(target: Target): Quantity {
 	if (target.kind === 'temperature') return 'temperature';
 	if (target.kind === 'time_step') return 'time';
 	if (target.kind === 'option') return ownValue(options, target.name.toLowerCase()) ?? 'none';
-	if (target.kind !== 'device' || target.parameter !== undefined) return 'none';
+	if (target.kind !== 'device') return 'none';
+	if (target.parameter !== undefined) return ownValue(ofElements, target.parameter.toLowerCase()) ?? 'none';
 	return ownValue(elements, target.device.charAt(0).toLowerCase()) ?? 'none';
 }
 

@@ -60,6 +60,32 @@ it('[C13] lists what can be set in a netlist, with its values and the sections o
 	expect(places.map(({ nominal }) => nominal)).toEqual(variables.map(({ nominal }) => nominal));
 });
 
+it('[C12] [STU18] reads the area of an element from its line, with its multiplier and the scale', async () => {
+	const areasOf = async (options: string): Promise<(number | null | undefined)[]> => {
+		const content = `* areas
+.param wn=4u len={wn/8}
+${options}
+M1 d g 0 0 nch w=20u l=5u
+M2 d g 0 0 nch w={wn} l=len m=2
+M3 d g 0 0 nch w=20u
+M4 d g 0 0 nch w={unknown} l=1u
+X1 d g stage w=8 l=0.5
+R1 d 0 1k w=2u l=10u
+.op
+.end
+`;
+		const circuit = new MemoryFiles({ 'main.cir': content });
+		const netlist = await localNetlists().open(circuit, { entry: 'main.cir', dialect: 'ngspice' });
+		const names = ['M1', 'M2', 'M3', 'M4', 'X1'].map((name) => ({ device: name, parameter: 'delvto' }));
+		const places = await netlist.targets([...names, { device: 'R1' }].map((at) => ({ kind: 'device', ...at })));
+		netlist.release();
+		expect(places[0]!.nominal).toBe(0);
+		return places.map(({ area }) => (typeof area === 'number' ? Number((area * 1e12).toPrecision(9)) : area));
+	};
+	expect(await areasOf('')).toEqual([100, 4, null, null, null, 20]);
+	expect(await areasOf('.option scale=1u')).toEqual([100e-12, 4e-12, null, null, 4, 20]);
+});
+
 it('[C12] reads the nominal value and the spread of a value that the netlist makes random', async () => {
 	const content =
 		'* random\n.param p=agauss(5,1,3)\nR1 a 0 {agauss(1k,50,3)}\nR2 a 0 {2*gauss(1k,0.05,3)}\nV1 a 0 1\n.op\n.end\n';

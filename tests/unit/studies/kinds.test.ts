@@ -146,6 +146,36 @@ describe('the file of a study', () => {
 	});
 });
 
+describe('mismatch by area', () => {
+	const coefficient = { amount: 3.5e-9, relative: false };
+	const mismatch = { distribution: { shape: 'mismatch', coefficient } };
+	const plan = (target: object, part: object = mismatch) =>
+		read({ kind: 'monte_carlo', samples: 400, seed: 1, sampling: 'sobol', vary: [{ target, parts: [part] }] });
+	const of = (area: number | null): Float64Array => {
+		const study = plan({ kind: 'device', device: 'M1', parameter: 'delvto' });
+		const points = kindOf(study).points(study.plan as never, { nominal: [0], areas: [area], goals: [] });
+		return Float64Array.from({ length: points.count }, (_, row) => points.values(row)[0] as number);
+	};
+
+	it('[C12] [STU18] has the standard deviation A over the root of the area', () => {
+		// 3.5 mV·µm on 20 µm x 5 µm: 0.35 mV; on a quarter of the area, each sample is twice as far off.
+		const [large, small] = [of(100e-12), of(25e-12)];
+		const sigma = Math.sqrt(large.reduce((sum, value) => sum + value * value, 0) / large.length);
+		expect(sigma / 0.35e-3).toBeCloseTo(1, 1);
+		large.forEach((value, row) => expect(small[row]).toBeCloseTo(2 * value, 15));
+	});
+
+	it('[C12] [STU18] is refused for an element without an area by its name, for a parameter, and in a lot', () => {
+		expect(() => of(null)).toThrowError(
+			expect.objectContaining({ code: 'study_area_unknown', data: { parameter: 'm1 delvto' } })
+		);
+		expect(faultCode(() => plan({ kind: 'parameter', name: 'vth' }))).toBe('study_invalid');
+		expect(faultCode(() => plan({ kind: 'device', device: 'M1' }, { ...mismatch, lot: 'wafer' }))).toBe(
+			'study_invalid'
+		);
+	});
+});
+
 describe('a class of elements', () => {
 	const parts = [{ distribution: { shape: 'gauss', sigma: { amount: 0.03, relative: true, sigmas: 3 } } }];
 	const monteCarlo = (...vary: object[]) =>

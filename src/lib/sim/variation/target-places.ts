@@ -1,4 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
+import { ownValue } from '#lib/base/own-value.ts';
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { targetName, type Target } from '#lib/db/runs/run-setting.ts';
 import type { DeviceCard } from '#lib/spice/cards/card.ts';
@@ -18,6 +19,9 @@ import { VALUE, type TargetPlaces } from './target.ts';
 const withOwnValue = new Set(['r', 'c', 'l']);
 /** Controlled sources, whose last value is a gain when there is only one. */
 const gains = new Set(['e', 'f', 'g', 'h']);
+
+/** What ngspice takes for parameters of MOS transistors that an element does not give. Source: BSIM4 manual, "Instance parameters". */
+const unsetOfTransistor: Readonly<Record<string, number>> = { delvto: 0, delvt0: 0, mulu0: 1 };
 
 type Found = TargetPlaces | null;
 
@@ -76,7 +80,8 @@ function deviceValue(program: Program, device: string, parameter: string | undef
 			target: name
 		});
 	}
-	return assigned([placed], parameter) ?? { edits: [appendWords(at, `${parameter}=${VALUE}`)], nominal: null };
+	const nominal = card.letter === 'm' ? (ownValue(unsetOfTransistor, parameter.toLowerCase()) ?? null) : null;
+	return assigned([placed], parameter) ?? { edits: [appendWords(at, `${parameter}=${VALUE}`)], nominal };
 }
 
 /** The value of an element; `missing` for a source without a DC value, which is 0. */

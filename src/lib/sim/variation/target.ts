@@ -7,6 +7,8 @@ export interface TargetPlaces {
 	edits: readonly FileEdit[];
 	/** The value in the netlist; null if it is an expression, or what ngspice takes when the netlist says nothing. */
 	nominal: TargetValue | null;
+	/** Of the element that it belongs to, with its multiplier, m²; null or missing if that is not known. */
+	area?: number | null;
 }
 
 /** Stands for the value in the edits of `TargetPlaces`. */

@@ -9,9 +9,15 @@ import type { Deviation, Distribution, Spread, Tolerance } from './distribution.
  *
  * @param name of the parameter, for faults
  * @throws Fault `study_nominal_invalid`; `study_tolerance_invalid` for one that is negative or not finite; `study_relative_of_zero` for a tolerance
- * that has no effect as the nominal value is 0; `study_weights_invalid`
+ * that has no effect as the nominal value is 0; `study_weights_invalid`; `study_area_unknown` for mismatch without an area
+ * @param area of the element, m²; null if it is not known
  */
-export function deviationOf(distribution: Distribution, nominal: number, name: string): Deviation {
+export function deviationOf(
+	distribution: Distribution,
+	nominal: number,
+	name: string,
+	area: number | null = null
+): Deviation {
 	if (!Number.isFinite(nominal))
 		throw new Fault('study_nominal_invalid', `${name} has no finite nominal value`, { parameter: name });
 	const size = (tolerance: Tolerance) => absolute(tolerance, nominal, name);
@@ -30,6 +36,11 @@ export function deviationOf(distribution: Distribution, nominal: number, name: s
 		}
 		case 'truncated-gauss':
 			return truncated(spread(distribution.sigma), size(distribution.below), size(distribution.above));
+		case 'mismatch': {
+			if (area === null) throw areaUnknown(name);
+			const sigma = size(distribution.coefficient) / Math.sqrt(area);
+			return { kind: 'offset', fromNormal: (z) => sigma * z, ends: null };
+		}
 		case 'discrete':
 			if (distribution.meaning === 'relative' && nominal === 0) throw relativeOfZero(name);
 			return discreteDeviation(distribution, nominal, name);
@@ -75,6 +86,11 @@ function checked(amount: number, name: string): number {
 	if (amount >= 0 && Number.isFinite(amount)) return amount;
 	const message = `A tolerance of ${name} is ${amount}, not a finite number from 0`;
 	throw new Fault('study_tolerance_invalid', message, { parameter: name, value: String(amount) });
+}
+
+function areaUnknown(name: string): Fault {
+	const message = `${name}: the element needs W and L in metres, as numbers or parameters, for a mismatch by area`;
+	return new Fault('study_area_unknown', message, { parameter: name });
 }
 
 function relativeOfZero(name: string): Fault {

@@ -19,6 +19,13 @@ export type Distribution =
 	| { shape: 'log-normal'; sigma: number }
 	/** Normal, but nothing further than `below` under or `above` over the nominal value. Its standard deviation is smaller than sigma. */
 	| { shape: 'truncated-gauss'; sigma: Spread; below: Tolerance; above: Tolerance }
+	/**
+	 * Normal, with the standard deviation coefficient / √area of the element. The coefficient is in the unit of the parameter times m, or a part
+	 * of the nominal value times m.
+	 *
+	 * Source: M. J. M. Pelgrom et al., "Matching properties of MOS transistors", IEEE J. Solid-State Circuits 24 (1989).
+	 */
+	| { shape: 'mismatch'; coefficient: Tolerance }
 	/** One of some values, each as likely as its weight: values as such, or deviations in units or as parts of the nominal value. */
 	| {
 			shape: 'discrete';

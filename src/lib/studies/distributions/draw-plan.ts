@@ -15,6 +15,8 @@ export interface VariedParameter {
 	name: string;
 	/** In the unit of the parameter. */
 	nominal: number;
+	/** Of the element, m²; null or missing if it is not known. */
+	area?: number | null;
 	parts: readonly TolerancePart[];
 }
 
@@ -40,13 +42,13 @@ export class DrawPlan {
 		const lots = new Set(parameters.flatMap(({ parts }) => parts.flatMap(({ lot }) => lot ?? [])));
 		for (const lot of lots) draws.set(lot, draws.size);
 		const names = new Set<string>();
-		this.#parameters = parameters.map(({ name, nominal, parts }) => {
+		this.#parameters = parameters.map(({ name, nominal, area, parts }) => {
 			const own = parts.filter(({ lot }) => lot === undefined);
 			if (names.has(name) || lots.has(name) || own.length > 1) throw nameTwice(name);
 			names.add(name);
 			if (own.length > 0) draws.set(name, draws.size);
 			const planned = parts.map(({ distribution, lot }) => ({
-				deviation: deviationOf(distribution, nominal, name),
+				deviation: deviationOf(distribution, nominal, name, area),
 				draw: draws.get(lot ?? name)!
 			}));
 			return { nominal, parts: planned };

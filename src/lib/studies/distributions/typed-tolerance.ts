@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { readQuantity, type QuantityFault } from '#lib/base/read-quantity.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { Tolerance } from './distribution.ts';
@@ -41,6 +42,27 @@ export function typedTolerance({ amount, relative }: Tolerance, unit: string): s
 	return unit === '' ? String(amount) : `${amount} ${unit}`;
 }
 
+const MICRO = 1e6;
+const lengths: Readonly<Record<string, number>> = { m: 1, um: MICRO, µm: MICRO, μm: MICRO, nm: 1e9 };
+
+/** Reads a coefficient of mismatch by area: `3.5 mV·µm`, `1 % µm`. Its amount is in the unit, or a part of the value, times m. */
+export function readCoefficient(text: string, unit: string): Tolerance | ToleranceFault | 'no_length' {
+	const [, amount, length = ''] = /^(.*\S)\s*[\s·⋅*]\s*([uµμn]?m)$/u.exec(text.trim()) ?? [];
+	if (amount === undefined) return 'no_length';
+	const read = readTolerance(amount, unit);
+	if (typeof read === 'string') return read;
+	return { ...read, amount: rounded(read.amount / ownValue(lengths, length)!) };
+}
+
+/** A coefficient of mismatch by area as text that reads as the same one. */
+export function typedCoefficient({ amount, relative }: Tolerance, unit: string): string {
+	const micro = rounded(amount * MICRO);
+	const isExact = rounded(micro / MICRO) === amount;
+	return `${typedTolerance({ amount: isExact ? micro : amount, relative }, unit)}·${isExact ? 'µm' : 'm'}`;
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
+
 export function typedLimits(below: Tolerance, above: Tolerance, unit: string): string {
 	const [under, over] = [typedTolerance(below, unit), typedTolerance(above, unit)];
 	return under === over ? under : `-${under} +${over}`;
@@ -69,5 +91,5 @@ function readDeviation(text: string, unit: string): number | ToleranceFault {
 	if (unit !== '' && Number.isFinite(Number(text)) && text !== '') return 'no_unit';
 	const value = readQuantity(text, unit);
 	if (typeof value === 'string' || Number(text) === value) return value;
-	return Number(value.toPrecision(DIGITS));
+	return rounded(value);
 }

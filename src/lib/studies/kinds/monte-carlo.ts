@@ -67,13 +67,13 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 		return { plan: { ...plan, vary }, skipped };
 	},
 	targets: ({ vary }) => vary.filter(isTarget).map(({ target }) => target),
-	points({ samples, seed, sampling, vary, correlations }, { nominal }) {
+	points({ samples, seed, sampling, vary, correlations }, { nominal, areas = [] }) {
 		const parameters = vary.filter(isTarget).map(({ target, parts }, index) => {
 			const value = nominal[index];
 			const name = targetName(target);
 			if (typeof value !== 'number')
 				throw new Fault('nominal_unknown', `The netlist gives no number for ${name}`, { target: name });
-			return { name: drawName(target), nominal: value, parts };
+			return { name: drawName(target), nominal: value, area: areas[index] ?? null, parts };
 		});
 		const draws = new DrawPlan(
 			parameters,

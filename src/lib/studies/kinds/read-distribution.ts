@@ -1,7 +1,7 @@
 import type { SettingFields } from '#lib/sim/setting-fields.ts';
 import type { Distribution, Spread, Tolerance } from '../distributions/distribution.ts';
 
-const shapes = ['gauss', 'uniform', 'log-normal', 'truncated-gauss', 'discrete'] as const;
+const shapes = ['gauss', 'uniform', 'log-normal', 'truncated-gauss', 'mismatch', 'discrete'] as const;
 const meanings = ['value', 'deviation', 'relative'] as const;
 const MAX_VALUES = 1_000;
 
@@ -20,6 +20,8 @@ export function readDistribution(value: unknown, path: string, fields: SettingFi
 			return { shape, sigma: positive(given.sigma, `${path}.sigma`, fields) };
 		case 'truncated-gauss':
 			return { shape, sigma: sigma(), below: tolerance('below'), above: tolerance('above') };
+		case 'mismatch':
+			return { shape, coefficient: readTolerance(given.coefficient, `${path}.coefficient`, fields) };
 		case 'discrete':
 			return {
 				shape,

@@ -32,7 +32,11 @@ export function readVaried(value: unknown, path: string, fields: SettingFields):
 	}
 	const target = readTarget(varied.target, `${path}.target`, fields);
 	if (target.kind === 'section') throw fields.invalid(`${path}.target.kind`, 'something with a number, not a section');
-	return { target, parts: readParts(varied.parts, `${path}.parts`, fields) };
+	const parts = readParts(varied.parts, `${path}.parts`, fields);
+	const byArea = parts.findIndex(({ distribution }) => distribution.shape === 'mismatch');
+	if (byArea !== -1 && target.kind !== 'device')
+		throw fields.invalid(`${path}.parts[${byArea}].distribution.shape`, 'another one: only an element has an area');
+	return { target, parts };
 }
 
 function readParts(value: unknown, path: string, fields: SettingFields): TolerancePart[] {
@@ -42,6 +46,8 @@ function readParts(value: unknown, path: string, fields: SettingFields): Toleran
 		const part = fields.object(each, `${path}[${i}]`);
 		const distribution = readDistribution(part.distribution, `${path}[${i}].distribution`, fields);
 		const lot = fields.optionalText(part.lot, `${path}[${i}].lot`)?.toLowerCase();
+		if (distribution.shape === 'mismatch' && lot !== undefined)
+			throw fields.invalid(`${path}[${i}].lot`, 'absent: mismatch differs from element to element');
 		return lot === undefined ? { distribution } : { distribution, lot };
 	});
 	if (read.filter(({ lot }) => lot === undefined).length > 1)

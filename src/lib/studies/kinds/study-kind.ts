@@ -37,6 +37,8 @@ export interface LaterPoints {
 export interface PointContext {
 	/** The values in the netlist, in the order of the targets; null where they are not known. */
 	nominal: Point;
+	/** Areas of the elements in the order of the targets, m²; null where they are not known. */
+	areas?: readonly (number | null)[];
 	goals: readonly DesignGoal[];
 }
 

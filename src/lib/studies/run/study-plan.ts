@@ -88,8 +88,9 @@ export async function planStudy({ study, files, netlists, settings, wanted }: Pl
 		const nominal = targets.map((target, index): TargetValue | null =>
 			target.kind === 'section' ? null : (plain.places.get(index)?.nominal ?? null)
 		);
+		const areas = targets.map((_, index) => plain.places.get(index)?.area ?? null);
 		const tolerances = await tolerancesOf(plain.netlist);
-		const initial = kind.points(read, { nominal, goals: wanted.goals.goals });
+		const initial = kind.points(read, { nominal, areas, goals: wanted.goals.goals });
 		const points = new StudyPoints(initial);
 		const plan = { targets, points };
 		const openSections = async (from: number): Promise<void> => {

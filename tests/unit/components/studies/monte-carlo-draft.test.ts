@@ -37,6 +37,32 @@ describe('[C12] the form of a Monte Carlo study', () => {
 		});
 	});
 
+	it('[STU18] reads and writes mismatch by area with its length, and only for elements', () => {
+		const draft = fresh();
+		const part = { ...draft.vary[0]!.parts[0]!, shape: 'mismatch' as const, lot: 'kept' };
+		const target = { kind: 'device' as const, name: 'M1 delvto' };
+		const reading = (coefficient: string, of = target as { kind: 'device' | 'parameter'; name: string }) => {
+			const vary = [{ what: 'target' as const, target: of, parts: [{ ...part, coefficient }] }];
+			return readDraft({ ...draft, vary }, [], en);
+		};
+		for (const [text, amount, relative, written] of [
+			['3.5 mV·µm', 3.5e-9, false, '3.5 mV·µm'],
+			['±2 % um', 2e-8, true, '2 %·µm'],
+			['4 nV*m', 4e-9, false, '4 mV·µm']
+		] as const) {
+			const { study, faults } = reading(text);
+			expect(faults).toEqual({});
+			const coefficient = { amount, relative };
+			expect(study?.plan).toMatchObject({ vary: [{ parts: [{ distribution: { shape: 'mismatch', coefficient } }] }] });
+			const again = draftOf('p', 'n', parseStudy(formatStudy(study!), 's.json') as never) as MonteCarloDraft;
+			expect(again.vary[0]!.parts[0]!.coefficient).toBe(written);
+		}
+		const path = 'vary[0].parts[0].coefficient';
+		expect(reading('3.5 mV').faults).toHaveProperty([path]);
+		expect(reading('3.5 µm').faults).toHaveProperty([path]);
+		expect(reading('1 %·µm', { kind: 'parameter', name: 'vth' }).faults).toHaveProperty([path]);
+	});
+
 	it('proposes what the netlist itself varies by a random function, as it states it', () => {
 		const device = (name: string, text: string): Variable => ({
 			target: { kind: 'device', device: name },

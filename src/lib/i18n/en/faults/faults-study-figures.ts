@@ -12,6 +12,8 @@ export const studyFigureFaults = {
 		`The tolerance of ${data.parameter} must be a finite number, not negative. It is ${data.value}.`,
 	study_relative_of_zero: (data: FaultData) =>
 		`The nominal value of ${data.parameter} is 0, so a relative tolerance would not change it. Use an absolute tolerance.`,
+	study_area_unknown: (data: FaultData) =>
+		`${data.parameter} has a mismatch by area, but its element has no W and L in metres whose numbers are known. Give both on its line.`,
 	study_weights_invalid: (data: FaultData) =>
 		`${data.parameter} needs a list of values with one weight each. Weights are 0 or more, and at least one is above 0.`,
 	study_draw_name_twice: (data: FaultData) =>

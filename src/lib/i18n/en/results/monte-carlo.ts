@@ -34,11 +34,14 @@ export const monteCarlo = {
 			uniform: 'Uniform',
 			'log-normal': 'Log-normal',
 			'truncated-gauss': 'Truncated Gauss',
+			mismatch: 'Mismatch by area',
 			discrete: 'Discrete values'
 		},
 		tolerance: 'Tolerance ±',
 		logSigma: 'Sigma of the logarithm',
 		toleranceHint: 'such as 5 %',
+		coefficient: 'Coefficient A',
+		coefficientHint: 'such as 3.5 mV·µm',
 		sigmas: 'is this many σ',
 		limits: 'Limits ±',
 		limitsHint: '5 %, or -20 % +80 %',
@@ -56,6 +59,8 @@ export const monteCarlo = {
 			gauss: (sigma: string, tolerance: string, inside: string) =>
 				`One σ is ${sigma}. ${inside} of the values are within ±${tolerance}, the others outside.`,
 			uniform: 'All values between the limits are equally likely.',
+			mismatch:
+				'σ is A/√(W·L·m), with W, L and m of the element in the netlist. Coefficients of pairs (of the difference of two elements) are √2 larger: divide them by √2.',
 			logNormal: 'The value in the netlist is the median. Values stay positive.',
 			truncated: 'Values beyond the limits do not occur, as in parts that were sorted out.',
 			discrete: 'Each value is as likely as its weight.'
@@ -73,6 +78,8 @@ export const monteCarlo = {
 		wholeNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}.`,
 		sigmasWrong: 'Enter a number above 0, such as 3.',
 		unitMissing: (text: string, unit: string) => `Write ${text} % or ${text} ${unit}.`,
+		lengthMissing: (example: string) => `Enter a coefficient with its length, such as ${example}.`,
+		areaMissing: 'Mismatch by area needs an element: a parameter has no W and L.',
 		negative: 'Enter a tolerance of 0 or more, without a sign.',
 		percentOnly: 'Enter percentages, such as 10 %.',
 		weightsWrong: (count: number) => `Enter ${count} weights of 0 or more, not all of them 0, or none.`,

@@ -6,6 +6,8 @@ export const studyFigureFaults: typeof english = {
 	study_nominal_invalid: (data) => `${data.parameter} 没有可供变化的标称值，请在网表或分析设置中给出数值。`,
 	study_tolerance_invalid: (data) => `${data.parameter} 的容差必须是非负的有限数，当前为 ${data.value}。`,
 	study_relative_of_zero: (data) => `${data.parameter} 的标称值为 0，相对容差不会使其变化，请改用绝对容差。`,
+	study_area_unknown: (data) =>
+		`${data.parameter} 设为按面积失配，但该元件没有可确定数值的 W 和 L（单位为米），请在元件行中同时给出。`,
 	study_weights_invalid: (data) =>
 		`${data.parameter} 需要一组取值，每个值对应一个权重。权重不能为负，且至少有一个大于 0。`,
 	study_draw_name_twice: (data) =>

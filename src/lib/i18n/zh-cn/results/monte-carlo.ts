@@ -28,11 +28,14 @@ export const monteCarlo: typeof english = {
 			uniform: '均匀',
 			'log-normal': '对数正态',
 			'truncated-gauss': '截尾高斯',
+			mismatch: '按面积失配',
 			discrete: '离散值'
 		},
 		tolerance: '容差 ±',
 		logSigma: '对数的 σ',
 		toleranceHint: '例如 5 %',
+		coefficient: '系数 A',
+		coefficientHint: '例如 3.5 mV·µm',
 		sigmas: '等于几个 σ',
 		limits: '界限 ±',
 		limitsHint: '5 %，或 -20 % +80 %',
@@ -48,6 +51,7 @@ export const monteCarlo: typeof english = {
 		says: {
 			gauss: (sigma, tolerance, inside) => `1σ 为 ${sigma}。${inside} 的值在 ±${tolerance} 之内，其余在外。`,
 			uniform: '界限之间的所有值可能性相同。',
+			mismatch: 'σ = A/√(W·L·m)，W、L、m 取自网表中的元件。若系数针对一对元件之差，其值大 √2 倍，请先除以 √2。',
 			logNormal: '网表中的值是中位数，取值恒为正。',
 			truncated: '不会出现界限以外的值，如同经过筛选的元件。',
 			discrete: '每个值的可能性与其权重成正比。'
@@ -62,6 +66,8 @@ export const monteCarlo: typeof english = {
 		wholeNumber: (least, most) => `请输入 ${least} 到 ${most} 的整数。`,
 		sigmasWrong: '请输入大于 0 的数，例如 3。',
 		unitMissing: (text, unit) => `请写成 ${text} % 或 ${text} ${unit}。`,
+		lengthMissing: (example) => `请输入带长度单位的系数，例如 ${example}。`,
+		areaMissing: '按面积失配需要指定元件：参数没有 W 和 L。',
 		negative: '请输入不小于 0 的容差，不带符号。',
 		percentOnly: '请输入百分比，例如 10 %。',
 		weightsWrong: (count) => `请输入 ${count} 个不小于 0 且不全为 0 的权重，或不填。`,

@@ -1,6 +1,6 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
-import { typedLimits, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
+import { typedCoefficient, typedLimits, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 import type { Distribution, Tolerance } from '#lib/studies/distributions/distribution.ts';
 import { choicesAt } from '#lib/studies/kinds/corners.ts';
 import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
@@ -144,6 +144,8 @@ function distributionText(distribution: Distribution, unit: string): string {
 			return `uniform, ${limitsText(distribution, unit)}`;
 		case 'log-normal':
 			return `log-normal, sigma of the logarithm ${formatSi(distribution.sigma, '')}`;
+		case 'mismatch':
+			return `mismatch by area, ${typedCoefficient(distribution.coefficient, unit)}`;
 		case 'discrete':
 			return `one of ${distribution.values.length} values`;
 	}

@@ -8,7 +8,12 @@ import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
 import type { SamplingMethod } from '#lib/studies/sampling/sampler.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { targetDraft, targetOf, typedValue, type TargetDraft } from '../typed-target.ts';
-import { typedLimits, typedPercent, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
+import {
+	typedCoefficient,
+	typedLimits,
+	typedPercent,
+	typedTolerance
+} from '#lib/studies/distributions/typed-tolerance.ts';
 
 /** A distribution as typed; fields that its shape does not use are kept for another shape. */
 export interface PartDraft {
@@ -17,6 +22,8 @@ export interface PartDraft {
 	tolerance: string;
 	/** How many standard deviations the tolerance is; empty if the file does not say, which is one. */
 	sigmas: string;
+	/** Of mismatch by area. */
+	coefficient: string;
 	/** Where a uniform or truncated distribution ends. */
 	limits: string;
 	meaning: Extract<Distribution, { shape: 'discrete' }>['meaning'];
@@ -51,6 +58,7 @@ export const emptyPart: PartDraft = {
 	tolerance: '5 %',
 	sigmas: '3',
 	limits: '5 %',
+	coefficient: '1 %·µm',
 	meaning: 'relative',
 	values: '',
 	weights: '',
@@ -95,6 +103,7 @@ function partDraft({ distribution, lot = '' }: TolerancePart, target: Target): P
 		draft.tolerance = typedTolerance(distribution.sigma, unit);
 		draft.sigmas = distribution.sigma.sigmas === undefined ? '' : String(distribution.sigma.sigmas);
 	}
+	if (shape === 'mismatch') draft.coefficient = typedCoefficient(distribution.coefficient, unit);
 	if (shape === 'log-normal') draft.tolerance = typedPercent(distribution.sigma);
 	if (shape === 'uniform' || shape === 'truncated-gauss')
 		draft.limits = typedLimits(distribution.below, distribution.above, unit);

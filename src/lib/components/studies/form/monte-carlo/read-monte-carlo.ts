@@ -7,6 +7,7 @@ import { targetUnit } from '#lib/studies/target-format.ts';
 import { listParts, readValueText } from '../typed-target.ts';
 import { sampleTarget, type MonteCarloFields, type PartDraft, type VariedDraft } from './monte-carlo-draft.ts';
 import {
+	readCoefficient,
 	readLimits,
 	readPart,
 	readTolerance,
@@ -69,7 +70,7 @@ class MonteCarloReader {
 			this.note(`${path}.target`, this.form.targetMissing[varied.target.kind]);
 			return {};
 		}
-		if (varied.parts.filter(({ lot }) => lot.trim() === '').length > 1)
+		if (varied.parts.filter((part) => lotOf(part) === '').length > 1)
 			this.note(`${path}.parts[${varied.parts.length - 1}].lot`, this.t.lotMissing);
 		const parts = varied.parts.map((part, i) => this.#part(part, target, `${path}.parts[${i}]`));
 		return varied.what === 'target' ? { target, parts } : { class: varied.what, parts };
@@ -77,7 +78,8 @@ class MonteCarloReader {
 
 	#part(part: PartDraft, target: Target, path: string): object {
 		const distribution = this.#distribution(part, target, path);
-		return part.lot.trim() === '' ? { distribution } : { distribution, lot: part.lot.trim() };
+		const lot = lotOf(part);
+		return lot === '' ? { distribution } : { distribution, lot };
 	}
 
 	#distribution(part: PartDraft, target: Target, path: string): object {
@@ -93,6 +95,7 @@ class MonteCarloReader {
 			else if (!sigma.relative) this.note(`${path}.tolerance`, this.t.percentOnly);
 			return { shape, sigma: typeof sigma === 'string' ? 0 : sigma.amount };
 		}
+		if (shape === 'mismatch') return { shape, coefficient: this.#coefficient(part, target, path) };
 		const { meaning } = part;
 		const values = this.#values(part, target, `${path}.values`);
 		const weights = listParts(part.weights, { kind: 'parameter', name: '' }).map(Number);
@@ -110,6 +113,16 @@ class MonteCarloReader {
 		const number = Number(sigmas);
 		if (number > 0 && number < Infinity) return { ...read, sigmas: number };
 		this.note(`${path}.sigmas`, this.t.sigmasWrong);
+		return null;
+	}
+
+	#coefficient({ coefficient }: PartDraft, target: Target, path: string): Tolerance | null {
+		const [unit, place] = [targetUnit(target), `${path}.coefficient`];
+		if (target.kind !== 'device') this.note(place, this.t.areaMissing);
+		const read = readCoefficient(coefficient, unit);
+		if (typeof read !== 'string') return read;
+		if (read !== 'no_length') return this.#noteTolerance(read, coefficient, unit, place);
+		this.note(place, this.t.lengthMissing(unit === '' ? '1 %·µm' : `3.5 m${unit}·µm`));
 		return null;
 	}
 
@@ -142,6 +155,9 @@ class MonteCarloReader {
 		});
 	}
 }
+
+/** Mismatch differs from element to element, so it has none. */
+const lotOf = ({ shape, lot }: PartDraft): string => (shape === 'mismatch' ? '' : lot.trim());
 
 function readPercent(text: string): number | 'not_a_number' | 'no_percent' {
 	return text.endsWith('%') ? readPart(text.slice(0, -1)) : 'no_percent';
