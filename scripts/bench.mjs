@@ -39,6 +39,7 @@ const groups = {
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
 	studies: [
 		['tests/bench/studies.ts', 'benchStudies'],
+		['tests/bench/optimizer.ts', 'benchOptimizer'],
 		['tests/bench/tune.ts', 'benchTune']
 	],
 	tools: [['tests/bench/tools.ts', 'benchTools']],
@@ -70,6 +71,7 @@ const budgets = {
 	'search/open-10k-chunks-ms': 600,
 	'search/vector-50k-ms': 30,
 	'studies/mc-1000-vs-native': 0.2,
+	'studies/optimizer-runs-opamp': 600,
 	'studies/overhead-us-per-run': 300,
 	'studies/tune-frame-ms': 150,
 	'studies/tune-longest-task-ms': 50,

@@ -1,0 +1,106 @@
+/** A circuit with a bad start, its goals, and the values that may change. */
+export interface Problem {
+	name: string;
+	netlist: string;
+	goals: readonly object[];
+	signals: Readonly<Record<string, unknown>>;
+	/** Each with its smallest and largest value; searched by its logarithm. */
+	parameters: Readonly<Record<string, readonly [from: number, to: number]>>;
+	budget: number;
+}
+
+const atLeast = (metric: string, target: number, unit = '') => ({ metric, target, unit, direction: 'at_least' });
+const atMost = (metric: string, target: number, unit = '') => ({ metric, target, unit, direction: 'at_most' });
+
+export const problems: readonly Problem[] = [
+	{
+		name: 'Two-stage op-amp',
+		netlist: `Two-stage Miller op-amp
+.param w1=4u w3=4u w5=4u w6=8u w7=8u l=1u cc=5p rz=100 ib=5u
+VDD vdd 0 1.8
+VCM inp 0 DC 0.9 AC 1
+IB vdd nb {ib}
+LFB out inn 1G
+CFB inn 0 1
+M1 x1 inn tail 0 nch W={w1} L={l}
+M2 x2 inp tail 0 nch W={w1} L={l}
+M3 x1 x1 vdd vdd pch W={w3} L={l}
+M4 x2 x1 vdd vdd pch W={w3} L={l}
+M5 tail nb 0 0 nch W={w5} L={l}
+M6 out x2 vdd vdd pch W={w6} L={l}
+M7 out nb 0 0 nch W={w7} L={l}
+M8 nb nb 0 0 nch W=4u L={l}
+CC x2 z {cc}
+RZ z out {rz}
+CL out 0 5p
+.model nch nmos (level=1 vto=0.45 kp=270u gamma=0.4 phi=0.7 lambda=0.1 tox=4n cgso=0.3n cgdo=0.3n cj=1m mj=0.5)
+.model pch pmos (level=1 vto=-0.45 kp=70u gamma=0.4 phi=0.7 lambda=0.15 tox=4n cgso=0.3n cgdo=0.3n cj=1m mj=0.5)
+.dc VDD 1.8 1.8 1
+.ac dec 20 10 1g
+.meas dc idd MIN i(vdd)
+.end
+`,
+		goals: [
+			atLeast('gain', 80, 'dB'),
+			atLeast('unity_gain_frequency', 40, 'MHz'),
+			atLeast('phase_margin', 60, 'deg'),
+			// The current out of the positive terminal of the supply: at most 250 uA.
+			atLeast('meas:idd', -250e-6)
+		],
+		signals: { output: 'v(out)', input: 'v(inp)', loop_gain: { output: 'v(out)', input: 'v(inp)' } },
+		parameters: {
+			...{ w1: [1e-6, 100e-6], w3: [1e-6, 100e-6], w5: [1e-6, 100e-6], w6: [2e-6, 400e-6], w7: [2e-6, 200e-6] },
+			...{ l: [0.3e-6, 3e-6], cc: [0.2e-12, 20e-12], rz: [50, 20e3], ib: [1e-6, 100e-6] }
+		},
+		budget: 600
+	},
+	{
+		name: 'Fifth-order filter',
+		netlist: `Fifth-order low-pass filter of 1 MHz between 50 ohm
+.param c1=1n l2=1u c3=1n l4=1u c5=1n
+V1 in 0 AC 1
+RS in a 50
+C1 a 0 {c1}
+L2 a b {l2}
+C3 b 0 {c3}
+L4 b out {l4}
+C5 out 0 {c5}
+RL out 0 50
+.ac dec 100 10k 10meg
+.meas ac least MIN vdb(out) FROM=10k TO=1meg
+.meas ac most MAX vdb(out) FROM=10k TO=10meg
+.meas ac stop FIND vdb(out) AT=2meg
+.end
+`,
+		goals: [atLeast('meas:least', -6.35), atMost('meas:most', -5.9), atMost('meas:stop', -41)],
+		signals: {},
+		parameters: {
+			...{ c1: [0.2e-9, 50e-9], l2: [0.2e-6, 100e-6], c3: [0.2e-9, 50e-9] },
+			...{ l4: [0.2e-6, 100e-6], c5: [0.2e-9, 50e-9] }
+		},
+		budget: 2000
+	},
+	{
+		name: 'Matching network',
+		netlist: `Two L sections that match 5 ohm to 50 ohm around 100 MHz
+.param l1=100n c1=100p l2=100n c2=100p
+V1 in 0 AC 1
+RS in a 50
+C1 a 0 {c1}
+L1 a b {l1}
+C2 b 0 {c2}
+L2 b out {l2}
+RL out 0 5
+.ac lin 41 80meg 120meg
+.meas ac low FIND vdb(out) AT=85meg
+.meas ac mid FIND vdb(out) AT=100meg
+.meas ac high FIND vdb(out) AT=115meg
+.end
+`,
+		// A perfect match gives the load a tenth of the square of half the source: -16.02 dB.
+		goals: [atLeast('meas:low', -16.1), atLeast('meas:mid', -16.1), atLeast('meas:high', -16.1)],
+		signals: {},
+		parameters: { l1: [1e-9, 1e-6], c1: [1e-12, 1e-9], l2: [1e-9, 1e-6], c2: [1e-12, 1e-9] },
+		budget: 600
+	}
+];

@@ -1,0 +1,56 @@
+import { parseDesignGoals } from '#lib/sim/goals.ts';
+import type { OptimizeMethod } from '#lib/studies/optimize/searches/methods.ts';
+import { searchProgress } from '#lib/studies/optimize/search-progress.ts';
+import { StudyTable } from '#lib/studies/rows/study-table.ts';
+import { planStudy } from '#lib/studies/run/study-plan.ts';
+import { runStudy } from '#lib/studies/run/run-study.ts';
+import { parseStudy } from '#lib/studies/study.ts';
+import { createHostPool } from '../support/spice/host-pool.ts';
+import { localNetlists } from '../support/spice/local-netlists.ts';
+import { MemoryFiles } from '../support/storage/memory-files.ts';
+import { problems, type Problem } from './problems.ts';
+
+const settings = { compatibility: 'ngspice', seed: 1 } as const;
+const pool = createHostPool();
+
+/** How one search has ended. */
+export interface Attempt {
+	isMet: boolean;
+	/** Runs until all goals were met, or until the end. */
+	runs: number;
+	cost: number;
+}
+
+export const problemNames = problems.map(({ name }) => name);
+
+/** Searches a problem once as a study of the product does. */
+export async function attempt(name: string, method: OptimizeMethod, seed: number): Promise<Attempt> {
+	const problem = problems.find((each) => each.name === name)!;
+	const plan = await planOf(problem, method, seed);
+	const table = new StudyTable(0);
+	const { signal } = new AbortController();
+	const limits = { timeLimitMs: 20_000 };
+	await runStudy({ plan, table, pool, settings, limits, wanted: wantedOf(problem), onRow: () => undefined, signal });
+	plan.release();
+	const { best, least } = searchProgress(table);
+	const met = least.findIndex((cost) => cost <= 0);
+	return { isMet: met >= 0, runs: met >= 0 ? met + 1 : table.count, cost: best === null ? 2 : least[best]! };
+}
+
+const wantedOf = ({ goals, signals }: Problem) => ({
+	goals: parseDesignGoals(JSON.stringify({ version: 1, signals, goals })),
+	measurements: []
+});
+
+function planOf(problem: Problem, method: OptimizeMethod, seed: number) {
+	const parameters = Object.entries(problem.parameters).map(([name, [from, to]]) => ({
+		target: { kind: 'parameter', name },
+		range: { scale: 'logarithmic', from, to }
+	}));
+	const search = { method, seed, budget: problem.budget, stopWhenMet: true };
+	const file = { version: 1, kind: 'optimize', netlist: 'a.cir', parameters, ...search };
+	return planStudy({
+		...{ study: parseStudy(JSON.stringify(file), 'study'), files: new MemoryFiles({ 'a.cir': problem.netlist }) },
+		...{ netlists: localNetlists(), settings, wanted: wantedOf(problem) }
+	});
+}
