@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { targetName } from '#lib/db/runs/run-setting.ts';
+import { statedSpread } from '#lib/sim/variation/stated-spread.ts';
+import { numberIn } from '#lib/sim/variation/target-places.ts';
 import { settingOf } from '#lib/sim/variation/target.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import { localNetlists } from '../../support/spice/local-netlists.ts';
@@ -97,10 +99,36 @@ it('[C12] reads the nominal value and the spread of a value that the netlist mak
 	const of = (name: string) => variables.find(({ target }) => targetName(target) === name);
 	expect(of('p')).toMatchObject({ nominal: 5, spread: { shape: 'gauss', amount: 1, relative: false, sigmas: 3 } });
 	expect(of('R1')).toMatchObject({ nominal: 1000, spread: { shape: 'gauss', amount: 50 } });
-	expect(of('R2')).toEqual({ target: { kind: 'device', device: 'R2' }, nominal: null });
+	expect(of('R2')).toMatchObject({
+		nominal: 2000,
+		spread: { shape: 'gauss', amount: 0.05, relative: true, sigmas: 3 }
+	});
 	expect(places?.nominal).toBe(1000);
 	const [file] = applyEdits([{ path: 'main.cir', content }], settingOf(places!, 990));
 	expect(file?.content).toContain('R1 a 0 990\n');
+});
+
+it.each([
+	['1k*(1+flat(0.05))', 1000, { shape: 'uniform', amount: 0.05, relative: true }],
+	['2k*(1+gauss(0.02))', 2000, { shape: 'gauss', amount: 0.02, relative: true, sigmas: 1 }],
+	['1k-flat(50)', 1000, { shape: 'uniform', amount: 0.05, relative: true }],
+	['gauss(3)', 0, { shape: 'gauss', amount: 3, relative: false, sigmas: 1 }],
+	['5*agauss(0,1,3)', 0, { shape: 'gauss', amount: 5, relative: false, sigmas: 3 }],
+	['100+10*unif(10,0.1)', 200, { shape: 'uniform', amount: 0.05, relative: true }]
+])('[C12] reads the spread of a value that follows a random function in proportion: %s', (text, nominal, spread) => {
+	expect(statedSpread(`{${text}}`, numberIn)).toEqual({ nominal, spread });
+});
+
+it('[C12] states no spread of what bends a random value, has two of them, or a name', () => {
+	for (const text of [
+		'max(900,agauss(1k,50,2))',
+		'1k/(1+gauss(0.05))',
+		'1k*(1+flat(0.1))*(1+flat(0.1))',
+		'exp(gauss(0.1))',
+		'rload*(1+flat(0.1))',
+		'flat(1,2)'
+	])
+		expect(statedSpread(`{${text}}`, numberIn)).toBeNull();
 });
 
 it.each([
