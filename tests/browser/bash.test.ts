@@ -12,7 +12,8 @@ const snapshot = Object.entries(files).map(([path, text]): SnapshotEntry => ({
 }));
 const host: ShellHost = {
 	read: async (paths) => paths.map((path) => ({ path, version: 1, content: files[path] ?? '' })),
-	simulate: async (entry) => ({ text: `simulated ${entry}`, verdict: 'suspicious' })
+	simulate: async (entry) => ({ text: `simulated ${entry}`, verdict: 'suspicious' }),
+	test: async (entry) => ({ text: `tested ${entry}`, verdict: 'missed' })
 };
 const never = new AbortController().signal;
 const request = (line: string): ShellRequest => ({ line, snapshot, dialect: 'ngspice', outputCharacters: 4_000 });

@@ -36,7 +36,13 @@ const noRuns: StoredRuns = { list: async () => [], plots: async () => null };
 const noStudies = (): never => {
 	throw new Error('This test has no studies');
 };
-const withoutStudies: StudyAccess = { variables: noStudies, foresee: noStudies, read: noStudies, run: noStudies };
+const withoutStudies: StudyAccess = {
+	variables: noStudies,
+	foresee: noStudies,
+	read: noStudies,
+	run: noStudies,
+	specification: noStudies
+};
 
 const noCharts: ShownCharts = { isShown: async () => false, note: () => undefined };
 
@@ -82,7 +88,8 @@ export const curvesInThread: CurveWork = {
 /** The shell without its worker. */
 function shellInThread(): Shell {
 	const host = createShellHost();
-	const run: Shell['run'] = (request, { read, simulate }) => host.run(structuredClone(request), read, simulate);
+	const run: Shell['run'] = (request, { read, simulate, test }) =>
+		host.run(structuredClone(request), read, simulate, test);
 	return {
 		list: host.list,
 		run,

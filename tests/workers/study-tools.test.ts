@@ -60,6 +60,34 @@ const sweep = {
 	]
 };
 
+describe('spice-test', () => {
+	const line = { command: 'spice-test divider.cir; echo "exit $?"' };
+
+	it('[X1] [SHELL10] runs the specification until it is green: corners are run, kept and run again when the netlist has changed', async () => {
+		const { run, files: project } = await open();
+		const supply = {
+			name: 'Supply',
+			choices: [10, 14].map((value) => ({ name: `${value} V`, settings: [vin(value)] }))
+		};
+		const study = { version: 1, kind: 'corners', netlist: 'divider.cir', axes: [supply] };
+		const path = '.circuit_ai/studies/pvt.json';
+		await project.apply({
+			changes: [{ kind: 'write', path, content: JSON.stringify(study), basedOn: null }],
+			origin: null
+		});
+		const missed = await run('bash', line);
+		expect(missed.content).toContain('| meas:vout ≥ 6 V | MISSED, 5 V | MISSED, 5 V | met, 7 V |\n\nexit 1');
+		const both = await run('bash', { command: 'sed -i "s/out 0 1k/out 0 2k/" divider.cir; spice-test divider.cir' });
+		expect(both.content).toContain('call spice-test in a line of its own');
+		const met = await run('bash', line);
+		expect(met.content).toContain('All goals are met everywhere.');
+		expect(met.content).toContain('| met, 6.66667 V | met, 6.66667 V | met, 9.33333 V |\n\nexit 0');
+		expect((await run('bash', { command: 'spice-test nothing.cir' })).content).toContain('Exit code: 2');
+	});
+});
+
+const vin = (value: number) => ({ target: { kind: 'parameter', name: 'vin' }, value });
+
 describe('run_parametric_sweep', () => {
 	it('[H3] [STOOL1] [STOOL3] names the ends and the worst row with their values, keeps the study and does not repeat it', async () => {
 		const { run, files: project } = await open();

@@ -10,7 +10,7 @@ export class SettingFields {
 	 */
 	constructor(
 		readonly path: string,
-		private readonly kind: 'goals' | 'measurements' | 'study'
+		private readonly kind: 'goals' | 'measurements' | 'study' | 'specification'
 	) {}
 
 	json(text: string): unknown {

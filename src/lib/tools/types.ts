@@ -6,6 +6,7 @@ import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import type { StudyTable } from '#lib/studies/rows/study-table.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
+import type { SpecSheet } from '#lib/studies/specification/spec-sheet.ts';
 import type { Study } from '#lib/studies/study.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
@@ -202,6 +203,15 @@ export interface StudyAccess {
 		name: string,
 		options: { signal: AbortSignal; onProgress(progress: StudyPace): void }
 	): Promise<StudyAnswer | null>;
+	/**
+	 * Runs what is open of the specification of a netlist.
+	 *
+	 * @returns what is then known, also after an abort; null while a study of the project is running
+	 */
+	specification(
+		netlist: string,
+		options: { signal: AbortSignal; onProgress(progress: StudyPace): void }
+	): Promise<SpecSheet | null>;
 }
 
 /** How far a study is. */

@@ -8,6 +8,9 @@ import { hasForm, type FormKind } from '#lib/components/studies/form/study-draft
 import { StudyForm } from '#lib/components/studies/form/study-form.svelte.ts';
 import { StudyViews } from '#lib/components/studies/results/study-views.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
+import { specCsv, specMarkdown } from '#lib/studies/specification/sheet-text.ts';
+import type { SpecCell, SpecColumn } from '#lib/studies/specification/spec-column.ts';
+import type { SpecSheet } from '#lib/studies/specification/spec-sheet.ts';
 import type { Study } from '#lib/studies/study.ts';
 import type { PanelLayout } from './panel-layout.svelte.ts';
 
@@ -85,6 +88,31 @@ export class ProjectStudies {
 	async exportForCluster(): Promise<void> {
 		const bundle = await this.project.studies.exportBundle();
 		if (bundle) downloadBlob(bundle.blob, bundle.fileName);
+	}
+
+	/** Runs what a cell is about on its own and shows its curves, or shows its study where no single run is meant. */
+	async openCell({ study }: SpecColumn, { row, state }: SpecCell): Promise<void> {
+		const { studies, runs } = this.project;
+		if (study === null) {
+			this.layout.show('plot');
+			await runs.run(studies.specification.sheet?.netlist);
+			return;
+		}
+		await studies.open(study.path);
+		if (row !== null && state !== 'stale' && state !== 'fault') await this.openRow(row);
+	}
+
+	exportSheet(format: 'csv' | 'markdown', sheet: SpecSheet): void {
+		const name = sheet.netlist.slice(sheet.netlist.lastIndexOf('/') + 1).replace(/\.[^.]*$/u, '');
+		const file =
+			format === 'csv'
+				? { text: specCsv(sheet), type: 'text/csv', ending: 'csv' }
+				: { text: specMarkdown(sheet), type: 'text/markdown', ending: 'md' };
+		downloadBlob(new Blob([file.text], { type: `${file.type};charset=utf-8` }), `${name}-specification.${file.ending}`);
+	}
+
+	showGoals(): void {
+		this.layout.show('goals');
 	}
 
 	readonly #names = (): string[] => this.project.studies.files.map(({ name }) => name);

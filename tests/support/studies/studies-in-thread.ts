@@ -1,4 +1,5 @@
 import { agentStudies } from '#lib/app/project/studies/agent-studies.ts';
+import { SpecificationRunner } from '#lib/app/project/studies/specification-runner.ts';
 import { StudyRunner } from '#lib/app/project/studies/study-runner.ts';
 import type { Workspace } from '#lib/app/project/workspace.svelte.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -23,6 +24,8 @@ export function studiesInThread(
 	const netlists = localNetlists();
 	const limits = () => ({ timeLimitMs: 20_000 });
 	const runner = new StudyRunner({ database, workspace, pool, netlists, clock: systemClock, limits });
+	const specification = new SpecificationRunner({ workspace, runner });
+	const never = new AbortController().signal;
 	return agentStudies({
 		...{ workspace, netlists, runner },
 		studies: {
@@ -30,6 +33,9 @@ export function studiesInThread(
 				const ran = await runner.run(path, netlist, { ...follower, onStart: () => undefined });
 				ran.plan?.release();
 				return ran;
+			},
+			specification: {
+				execute: (netlist, { signal = never, onProgress }) => specification.run(netlist, { signal, onProgress })
 			}
 		}
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentText } from '#lib/components/studies/results/monte-carlo/percent-text.ts';
+import { percentText } from '#lib/base/percent-text.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import { normalCdf } from '#lib/studies/random/normal-cdf.ts';
 import { normalQuantile } from '#lib/studies/random/normal-quantile.ts';

@@ -44,6 +44,7 @@ import { statistics } from './statistics.ts';
 import { monteCarlo } from './results/monte-carlo.ts';
 import { optimization } from './results/optimization.ts';
 import { studies } from './results/studies.ts';
+import { specification } from './results/specification.ts';
 import { studyFigures } from './results/study-figures.ts';
 import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
@@ -102,6 +103,7 @@ export const en = {
 	monteCarlo,
 	optimization,
 	studies,
+	specification,
 	studyFigures,
 	tasks,
 	trace,

@@ -45,6 +45,7 @@ import { statistics } from './statistics.ts';
 import { monteCarlo } from './results/monte-carlo.ts';
 import { optimization } from './results/optimization.ts';
 import { studies } from './results/studies.ts';
+import { specification } from './results/specification.ts';
 import { studyFigures } from './results/study-figures.ts';
 import { tasks } from './tasks.ts';
 import { trace } from './trace.ts';
@@ -103,6 +104,7 @@ export const zhCn: Messages = {
 	monteCarlo,
 	optimization,
 	studies,
+	specification,
 	studyFigures,
 	tasks,
 	trace,

@@ -12,14 +12,17 @@ interface NetlistCommandParts {
 	fs: ProjectFs;
 	dialect: Dialect;
 	simulate: ShellHost['simulate'];
+	test: ShellHost['test'];
 }
 
 const EXIT_CODES = { trusted: 0, failed: 1, suspicious: 2 };
+const TEST_EXIT_CODES = { met: 0, missed: 1, open: 2 };
 
 /** Commands for circuits. They see the project with the changes that the line has made so far. */
 export function netlistCommands(parts: NetlistCommandParts): Command[] {
 	return [
 		defineCommand('ngspice', (args, { cwd }) => ngspice(args, cwd, parts)),
+		defineCommand('spice-test', (args, { cwd }) => spiceTest(args, cwd, parts)),
 		defineCommand('spice-lint', (args, { cwd }) => spiceLint(args, cwd, parts)),
 		defineCommand('spice-fmt', (args, { cwd }) => spiceFmt(args, cwd, parts))
 	];
@@ -45,6 +48,22 @@ async function ngspice(
 	}
 	const { text, verdict } = await simulate(entry, changed);
 	return { stdout: `${text}\n`, stderr: '', exitCode: EXIT_CODES[verdict] };
+}
+
+/** The specification of a netlist as a table; its studies are run over the stored project. */
+async function spiceTest(args: readonly string[], cwd: string, { fs, test }: NetlistCommandParts): Promise<ExecResult> {
+	const [written, ...others] = args;
+	if (others.length > 0 || written?.startsWith('-')) return misuse('usage: spice-test [netlist]');
+	const entry = written === undefined ? null : projectPath(fs, cwd, written);
+	if (written !== undefined && (entry === null || !(await isFile(fs, cwd, written))))
+		return { ...misuse(`spice-test: ${written}: no such file in the project`), exitCode: TEST_EXIT_CODES.open };
+	const [changed] = await fs.changes();
+	if (changed) {
+		const reason = `the line has changed ${changed.path}, and studies run the stored files; call spice-test in a line of its own`;
+		return { ...misuse(`spice-test: ${reason}`), exitCode: TEST_EXIT_CODES.open };
+	}
+	const { text, verdict } = await test(entry);
+	return { stdout: `${text}\n`, stderr: '', exitCode: TEST_EXIT_CODES[verdict] };
 }
 
 /** Problems of the given files, or of all netlists; exits with 1 when there is an error. */

@@ -66,6 +66,13 @@ export interface SimulationReport {
 	verdict: 'trusted' | 'suspicious' | 'failed';
 }
 
+/** The specification of a netlist, as a command prints it. */
+export interface SpecificationReport {
+	text: string;
+	/** `open` when it cannot be said, also because it could not be run. */
+	verdict: 'met' | 'missed' | 'open';
+}
+
 /** What commands need from the page. */
 export interface ShellHost {
 	/** Files of the project as they are now; missing ones are left out. */
@@ -76,9 +83,20 @@ export interface ShellHost {
 	 * @param changed text by path, null for a removed file
 	 */
 	simulate(entry: string, changed: ReadonlyMap<string, string | null>): Promise<SimulationReport>;
+	/**
+	 * Runs what is open of the specification of a netlist, as it is stored.
+	 *
+	 * @param entry null for the one that the user has open, or the only one with an analysis
+	 */
+	test(entry: string | null): Promise<SpecificationReport>;
 }
 
 export interface ShellWorkerApi {
 	list(line: string): Promise<CommandList>;
-	run(request: ShellRequest, read: ShellHost['read'], simulate: ShellHost['simulate']): Promise<ShellResult>;
+	run(
+		request: ShellRequest,
+		read: ShellHost['read'],
+		simulate: ShellHost['simulate'],
+		test: ShellHost['test']
+	): Promise<ShellResult>;
 }

@@ -51,8 +51,8 @@ export function createShellClient(): Shell {
 		}
 	}
 
-	const run: Shell['run'] = (request, { read, simulate }, signal) =>
-		use((worker) => worker.ask((api) => api.run(request, callback(read), callback(simulate))), signal);
+	const run: Shell['run'] = (request, { read, simulate, test }, signal) =>
+		use((worker) => worker.ask((api) => api.run(request, callback(read), callback(simulate), callback(test))), signal);
 
 	return {
 		list: (line, signal) =>

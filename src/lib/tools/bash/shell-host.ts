@@ -36,7 +36,7 @@ export function createShellHost(): ShellWorkerApi {
 	const kept = new KeptContents();
 	return {
 		list: readLine,
-		async run({ line, snapshot, dialect, outputCharacters }, read, simulate) {
+		async run({ line, snapshot, dialect, outputCharacters }, read, simulate, test) {
 			const listed = await readLine(line);
 			if ('syntaxError' in listed) return ended(listed.syntaxError, 2);
 			const contents = new ProjectContents(snapshot, kept, { read });
@@ -46,8 +46,8 @@ export function createShellHost(): ShellWorkerApi {
 				fs,
 				executionLimits: listed.alwaysAsk ? LIMITS : SEALED,
 				commands: getCommandNames().filter(isCommandName).filter(mayRun),
-				customCommands: [...netlistCommands({ fs, dialect, simulate }), ...correctedCommands()].filter(({ name }) =>
-					mayRun(name)
+				customCommands: [...netlistCommands({ fs, dialect, simulate, test }), ...correctedCommands()].filter(
+					({ name }) => mayRun(name)
 				)
 			});
 			bash.registerTransformPlugin({ name: 'contain', transform: ({ ast }) => ({ ast: containRedirections(ast) }) });

@@ -49,13 +49,15 @@ async function open(opened: OpenStudy | null, change: object = {}) {
 		onimport: vi.fn(),
 		ondismiss: vi.fn(),
 		onopenrow: vi.fn(),
-		onapplyrow: vi.fn()
+		onapplyrow: vi.fn(),
+		onspecification: vi.fn()
 	};
 	const view = new StudyView();
 	const props = {
 		...{ files: [], opened, progress: null, version: 0, goals: [goal], netlist: 'amplifier.cir', form: null },
 		choice: new ResultsChoice(),
 		...{ imported: null, ngspice: '39.3' },
+		specification: null,
 		viewOf: () => view,
 		...actions,
 		...change

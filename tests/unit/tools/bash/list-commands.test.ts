@@ -170,7 +170,12 @@ describe('a text that a line evaluates', () => {
 		const read = async () => [{ path, version: 1, content: text }];
 		const whole = `touch shown.txt; read -r k < ${path}; ${line}`;
 		expect(await listed(whole)).not.toMatch(/^!/);
-		const result = await run({ line: whole, snapshot, dialect: 'ngspice', outputCharacters: 500 }, read, simulate);
+		const result = await run(
+			{ line: whole, snapshot, dialect: 'ngspice', outputCharacters: 500 },
+			read,
+			simulate,
+			simulate
+		);
 		expect(result.changes.map((change) => change.path)).toEqual(['shown.txt']);
 		expect(result.stderr).toContain('a text that the line evaluates contains a command');
 	});

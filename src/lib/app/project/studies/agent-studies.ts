@@ -13,7 +13,7 @@ interface Parts {
 	workspace: Workspace;
 	netlists: Pick<NetlistReader, 'open'>;
 	runner: StudyRunner;
-	studies: Pick<Studies, 'execute'>;
+	studies: Pick<Studies, 'execute'> & { specification: Pick<Studies['specification'], 'execute'> };
 }
 
 /** The studies as the agent's tools reach them: what it runs is shown and stored as what the user runs. */
@@ -41,6 +41,7 @@ export function agentStudies({ workspace, netlists, runner, studies }: Parts): S
 			if (!study) throw toFault(fault);
 			const ran = await studies.execute(path, study.netlist, options);
 			return ran && answer(ran);
-		}
+		},
+		specification: (netlist, options) => studies.specification.execute(netlist, options)
 	};
 }

@@ -9,6 +9,7 @@ import { formatStudy, studyName, studyPath, type Study } from '#lib/studies/stud
 import type { Runs } from '../runs/runs.svelte.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import { appliedFiles } from './applied-files.ts';
+import { Specification } from './specification.svelte.ts';
 import type { OpenStudy, StudyFollower, StudyProgress, StudyRunner } from './study-runner.ts';
 import { studyTrial } from './study-trial.ts';
 
@@ -37,11 +38,13 @@ export class Studies {
 	imported = $state.raw<{ path: string; report: ImportReport } | null>(null);
 	/** Grows when rows have come, at most four times per second: the table itself is not reactive. */
 	version = $state(0);
+	readonly specification: Specification;
 	readonly #opening = new Latest();
 
 	readonly #stopWatching: () => void;
 
 	constructor(private readonly parts: Parts) {
+		this.specification = new Specification({ ...parts, studies: this });
 		this.#stopWatching = $effect.root(() => {
 			$effect(() => {
 				const metas = parts.workspace.files.value;
@@ -58,7 +61,8 @@ export class Studies {
 		// Rows that could not be stored are only here.
 		const shown = this.opened;
 		const isSame = shown?.path === path && shown.plan !== null && shown.plan.key === opened.plan?.key;
-		if (isSame && !shown.isStale) {
+		const hasMore = (shown?.table?.done ?? 0) >= (opened.table?.done ?? 0);
+		if (isSame && !shown.isStale && hasMore) {
 			if (shown.table) await opened.plan?.addRounds(shown.table);
 			opened = { ...opened, table: shown.table, isStale: false };
 		}
@@ -72,7 +76,8 @@ export class Studies {
 	}
 
 	close(): void {
-		this.stop();
+		// The task of another study, or of the specification, goes on.
+		if (this.progress) this.stop();
 		this.#opening.end();
 		this.#show(null);
 	}
@@ -232,6 +237,7 @@ export class Studies {
 	}
 
 	dispose(): void {
+		this.specification.dispose();
 		this.#stopWatching();
 		this.close();
 	}

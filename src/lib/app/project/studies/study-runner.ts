@@ -116,10 +116,11 @@ export class StudyRunner {
 	/**
 	 * Runs the rows of a study that have not been run, and stores them as they end.
 	 *
+	 * @param foreseen what is run in place of its file
 	 * @returns the study as it was given to `onStart`
 	 * @throws those of `saveForRun` and `StudyStore.write`
 	 */
-	async run(path: string, netlist: string, follower: StudyFollower): Promise<OpenStudy> {
+	async run(path: string, netlist: string, follower: StudyFollower, foreseen?: Study): Promise<OpenStudy> {
 		const { pool } = this.parts;
 		const limits = this.parts.limits();
 		const fill = (given: Filling): Promise<void> => {
@@ -143,7 +144,7 @@ export class StudyRunner {
 			return runStudy({ ...given, pool, limits, onRow, signal });
 		};
 		const onPace = (ms: number): unknown => this.#paces.set(netlist, ms);
-		return (await this.#fill(path, netlist, { ...follower, onPace }, fill)).opened;
+		return (await this.#fill(path, netlist, { ...follower, onPace, foreseen }, fill)).opened;
 	}
 
 	/**
@@ -188,11 +189,13 @@ export class StudyRunner {
 		follower: StudyFollower & {
 			/** Called with the milliseconds that a row takes. */
 			onPace?(ms: number): unknown;
+			/** What is run in place of the study's file. */
+			foreseen?: Study | undefined;
 		},
 		work: (given: Filling) => Promise<Result>
 	): Promise<{ opened: OpenStudy; result: Result | null }> {
 		const settings = await this.#prepare(netlist);
-		const read = await this.read(path);
+		const read = await this.read(path, follower.foreseen);
 		if (read.fault || !read.plan) {
 			follower.onStart(read);
 			return { opened: read, result: null };

@@ -7,6 +7,8 @@ export const studyFaults = {
 	study_no_curves: () =>
 		'The rows have no curves that could be shown as one family, such as those of a transient or an AC analysis.',
 	study_invalid: (data: FaultData) => `In the file of the study, ${data.path} must be ${data.expected}.`,
+	specification_not_json: (data: FaultData) => `The specification file is not valid JSON: ${data.detail ?? ''}`,
+	specification_invalid: (data: FaultData) => `In the specification file, ${data.path} must be ${data.expected}.`,
 	target_unknown: (data: FaultData) =>
 		data.known === ''
 			? `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level.`

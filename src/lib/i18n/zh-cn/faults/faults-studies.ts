@@ -5,6 +5,8 @@ export const studyFaults: typeof english = {
 	study_not_json: (data) => `批量仿真的文件不是有效的 JSON：${data.detail ?? ''}`,
 	study_no_curves: () => '各行没有可作为一族显示的波形，例如瞬态或交流分析的波形。',
 	study_invalid: (data) => `批量仿真的文件中，${data.path} 应为：${data.expected}。`,
+	specification_not_json: (data) => `规格文件不是有效的 JSON：${data.detail ?? ''}`,
+	specification_invalid: (data) => `规格文件中，${data.path} 应为：${data.expected}。`,
 	target_unknown: (data) => {
 		const missing = `网表的顶层没有${ownValue(kinds, String(data.kind)) ?? '量'}“${data.target}”。`;
 		return data.known === '' ? missing : `${missing}已有：${data.known}。`;

@@ -9,6 +9,7 @@ import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import { modifiedExternally } from '../../pipeline/version-check.ts';
 import type { CallContext, ToolOutcome } from '../../types.ts';
+import { testSpecification } from './test-specification.ts';
 import { formatRunReport } from '../simulation/run-report.ts';
 
 /** Time limit of a line without `timeout_seconds`, s. */
@@ -16,6 +17,8 @@ const DEFAULT_SECONDS = 120;
 const MAX_SECONDS = 600;
 /** The share of the line's time that one simulation may take: what it has computed by then is reported. */
 const RUN_SHARE = 0.4;
+/** The share that a specification may take: what it has computed by then is kept. */
+const TEST_SHARE = 0.8;
 /** Maximum length of a line; longer texts are written with rewrite_file. */
 const MAX_LINE = 100_000;
 /** Characters of the result that are not output of commands. */
@@ -28,7 +31,8 @@ export const bash = defineTool({
 		'Runs one bash command line over the project, in a simulated shell: pipes, redirection, loops, functions, globs and ' +
 		'here-documents, with cat, ls, find, grep, sed, awk, sort, uniq, cut, tr, head, tail, wc, diff, jq, seq, printf and other ' +
 		'common commands. Also: `ngspice netlist` simulates (exit code 0 if nothing suspicious was found, 1 failed, 2 suspicious), `spice-lint [netlist...]` ' +
-		'lists problems, `spice-fmt [-w] netlist` formats. The project is /project, where every line begins; /tmp is scratch and is ' +
+		'lists problems, `spice-fmt [-w] netlist` formats, `spice-test [netlist]` runs what has changed of the specification (each goal in the nominal ' +
+		'run, in corners and by the yield of Monte Carlo studies) and prints it as a table (0 all goals are met everywhere, 1 missed, 2 not known). The project is /project, where every line begins; /tmp is scratch and is ' +
 		'not kept. Directory, variables and functions do not last until the next call. No network, no other programs (no git, ' +
 		'python, node, make), no input from a terminal. Changed files are stored when the line ends, all or none; a line that ' +
 		'does not end within `timeout_seconds` is stopped and changes nothing. Returns the exit ' +
@@ -80,7 +84,7 @@ export const bash = defineTool({
 		const runIds: string[] = [];
 		const result = await shell.run(
 			shellRequest(command, before, await dialectOf(files), Math.max(0, resultCharacters - FRAME_CHARACTERS)),
-			hostOf(context, runIds, seconds * 1000 * RUN_SHARE),
+			hostOf(context, runIds, seconds * 1000),
 			signal
 		);
 		signal.throwIfAborted();
@@ -92,18 +96,15 @@ export const bash = defineTool({
 	}
 });
 
-function hostOf(
-	{ files, runNetlist, signal, onProgress }: CallContext,
-	runIds: string[],
-	runLimitMs: number
-): ShellHost {
+function hostOf(context: CallContext, runIds: string[], lineMs: number): ShellHost {
+	const { files, runNetlist, signal, onProgress } = context;
 	return {
 		read: async (paths) =>
 			(await files.readMany(paths)).map(({ path, version, content }) => ({ path, version, content })),
 		async simulate(entry, changed) {
 			const result = await runNetlist(entry, {
 				signal,
-				timeLimitMs: runLimitMs,
+				timeLimitMs: lineMs * RUN_SHARE,
 				...(changed.size > 0 ? { changed } : {}),
 				onProgress: (fraction, note) => onProgress?.({ fraction, note })
 			});
@@ -113,7 +114,8 @@ function hostOf(
 				text: formatRunReport(result),
 				verdict: status === 'failed' ? 'failed' : (verdict?.level ?? 'suspicious')
 			};
-		}
+		},
+		test: (entry) => testSpecification(entry, lineMs * TEST_SHARE, context)
 	};
 }
 

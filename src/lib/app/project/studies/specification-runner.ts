@@ -1,0 +1,124 @@
+import { goalsFile } from '#lib/sim/goals.ts';
+import { simulationFile } from '#lib/sim/project-simulation.ts';
+import { nominalStudy, studyColumns, type SpecStudy } from '#lib/studies/specification/spec-column.ts';
+import { hasOpen, specSheet, type SpecSheet } from '#lib/studies/specification/spec-sheet.ts';
+import { specificationFile } from '#lib/studies/specification/specification-file.ts';
+import { parseStudy, studyName, type Study } from '#lib/studies/study.ts';
+import { saveForRun } from '../runs/save-for-run.ts';
+import type { Workspace } from '../workspace.svelte.ts';
+import type { StudyProgress, StudyRunner } from './study-runner.ts';
+
+export interface SpecProgress extends StudyProgress {
+	/** Name of the study that runs; null for the netlist as it is. */
+	name: string | null;
+	/** Which of those that are run, from 1. */
+	step: number;
+	steps: number;
+}
+
+interface SpecFollower {
+	signal: AbortSignal;
+	onProgress(progress: SpecProgress): void;
+	/** Called when one of several studies has ended. */
+	onSheet?(sheet: SpecSheet): void;
+}
+
+interface Parts {
+	workspace: Workspace;
+	runner: Pick<StudyRunner, 'read' | 'run'>;
+}
+
+/** What the specification reads of a project: the netlist as it is comes first. */
+interface Contents {
+	sheet: SpecSheet;
+	/** What has not been run, or has changed since. */
+	open: readonly SpecStudy[];
+}
+
+/** Reads and runs the specification of a netlist: its goals by all that is run for them. */
+export class SpecificationRunner {
+	constructor(private readonly parts: Parts) {}
+
+	/** @throws Fault those of the goals, the specification's file and the simulation settings */
+	async read(netlist: string): Promise<SpecSheet> {
+		return (await this.#contents(netlist)).sheet;
+	}
+
+	/**
+	 * Runs what has not been run or has changed since.
+	 *
+	 * @throws those of `read` and `StudyRunner.run`
+	 */
+	async run(netlist: string, { signal, onProgress, onSheet }: SpecFollower): Promise<SpecSheet> {
+		const { workspace, runner } = this.parts;
+		await saveForRun(workspace, netlist, (await simulationFile.read(workspace.store)).compatibility);
+		const { open, ...read } = await this.#contents(netlist);
+		let { sheet } = read;
+		for (const [index, { path, study }] of open.entries()) {
+			if (signal.aborted) break;
+			const name = studyName(path);
+			const ran = await runner.run(
+				path,
+				netlist,
+				{
+					signal,
+					onStart: () => undefined,
+					onProgress: (progress) => onProgress({ ...progress, name, step: index + 1, steps: open.length })
+				},
+				study ?? undefined
+			);
+			ran.plan?.release();
+			sheet = await this.read(netlist);
+			onSheet?.(sheet);
+		}
+		return sheet;
+	}
+
+	async #contents(netlist: string): Promise<Contents> {
+		const { store } = this.parts.workspace;
+		const [{ goals }, { requiredYield }] = await Promise.all([goalsFile.read(store), specificationFile.read(store)]);
+		const nominal = await this.#read(nominalPath(netlist), nominalStudy(netlist));
+		const studies: SpecStudy[] = [];
+		for (const path of await this.#paths(netlist)) studies.push(await this.#read(path));
+		const sheet = specSheet({ netlist, goals, requiredYield, nominal, studies });
+		const open = [
+			...(hasOpen(sheet.columns.slice(0, 1)) ? [nominal] : []),
+			...studies.filter((study) => hasOpen(studyColumns(study, goals, requiredYield)))
+		];
+		return { sheet, open };
+	}
+
+	/** Files of the studies that belong to it, and of those that cannot be read. */
+	async #paths(netlist: string): Promise<string[]> {
+		const { store } = this.parts.workspace;
+		const paths = (await store.list()).map(({ path }) => path).filter((path) => studyName(path) !== null);
+		const texts = await store.readMany(paths);
+		const isPart = ({ path, content }: (typeof texts)[number]): boolean => {
+			const study = typeof content === 'string' ? readStudy(content, path) : null;
+			return (
+				study === null || (study.netlist === netlist && (study.kind === 'corners' || study.kind === 'monte_carlo'))
+			);
+		};
+		return texts
+			.filter(isPart)
+			.map(({ path }) => path)
+			.sort();
+	}
+
+	async #read(path: string, study?: Study): Promise<SpecStudy> {
+		const read = await this.parts.runner.read(path, study);
+		read.plan?.release();
+		return read;
+	}
+}
+
+/** Where the rows of the netlist as it is are kept: no study has such a path. */
+const nominalPath = (netlist: string): string => `${specificationFile.path}#${netlist}`;
+
+function readStudy(text: string, path: string): Study | null {
+	try {
+		return parseStudy(text, path);
+	} catch {
+		return null;
+	}
+}
