@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Fault } from '#lib/base/fault.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
 import { planStudy, settingsOf, type StudyPlan } from '#lib/studies/run/study-plan.ts';
@@ -78,6 +79,24 @@ const sweep = {
 };
 
 describe('a sweep', () => {
+	it('[STU7] [C13] leaves the rows open that could not be measured, and says why', async () => {
+		const ready = await plan(sweep);
+		const lost = () => Promise.reject(new Fault('language_worker_failed', 'The worker ended'));
+		const base = (row: number) => {
+			const { netlist, places } = ready.base(row);
+			return { netlist: { ...netlist, measureVariant: row < 20 ? netlist.measureVariant : lost }, places };
+		};
+		const table = new StudyTable(ready.points.count);
+		const ended = runStudy({
+			...{ plan: { ...ready, base }, pool, settings, limits, wanted, table },
+			onRow: () => undefined,
+			signal: new AbortController().signal
+		});
+		await expect(ended).rejects.toMatchObject({ code: 'language_worker_failed' });
+		expect(table.state(20)).toBe('waiting');
+		ready.release();
+	});
+
 	it('[C13] gives the figures of the circuit with each pair of values, the first level fastest', async () => {
 		const { table, ready } = await tableOf(sweep);
 		expect(table.count).toBe(21);

@@ -1,7 +1,7 @@
 import { inSlices } from '#lib/base/slices.ts';
 import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { measureExpressions, plannedMeasurements } from './expression-metrics.ts';
-import { measuredSignals, type DesignGoals } from './goals.ts';
+import { measuredSignals } from './goals.ts';
 import { computedLoopGain } from './loop-gain.ts';
 import { signedMargins } from './loop-probe/signed-margins.ts';
 import type { Metric } from './metric.ts';
@@ -9,28 +9,17 @@ import { measureRun, type MeasuredSignals } from './metrics.ts';
 import type { MeasuringFacts } from './netlist-protocol.ts';
 import type { OpenNetlist, RunQuestions } from './netlist-reader.ts';
 import { hasNestedSweep, withOuterSweeps } from './outer-sweeps.ts';
-import type { ProjectMeasurement } from './project-measurements.ts';
 import { withoutGuesses } from './verdict/sampling-doubts.ts';
-
-/** What a project measures besides what can be measured in every run. */
-export interface WantedMeasurements {
-	goals: DesignGoals;
-	measurements: readonly ProjectMeasurement[];
-}
+import { wantedMetrics, type WantedMeasurements } from './wanted-measurements.ts';
 
 type Outcome = Pick<SimulationOutcome, 'status' | 'plots' | 'measurements'>;
-type Netlist = Pick<RunQuestions, 'measuring'> & Pick<OpenNetlist, 'loopVectors'>;
-
-/** The metrics that goals name. */
-export function wantedMetrics({ goals }: DesignGoals): ReadonlySet<string> {
-	return new Set(goals.map(({ metric }) => metric));
-}
+type Netlist = Pick<RunQuestions, 'measuring'> & Partial<Pick<OpenNetlist, 'loopVectors'>>;
 
 /** The outcome with what the netlist says about the families of its plots. */
-export async function withFamilies(
+export async function withFamilies<Run extends Pick<SimulationOutcome, 'plots'>>(
 	netlist: Pick<RunQuestions, 'outerSweeps'>,
-	outcome: SimulationOutcome
-): Promise<SimulationOutcome> {
+	outcome: Run
+): Promise<Run> {
 	if (!hasNestedSweep(outcome.plots)) return outcome;
 	return { ...outcome, plots: withOuterSweeps(outcome.plots, await netlist.outerSweeps()) };
 }

@@ -1,3 +1,4 @@
+import { transfer } from 'comlink';
 import { callback, createRestartingWorker } from '#lib/workers/shell/restarting-worker.ts';
 import type { NetlistWorkerApi } from './netlist-protocol.ts';
 import { createNetlistReader, type NetlistReader, type NetlistTransport } from './netlist-reader.ts';
@@ -10,5 +11,5 @@ const ANSWER_LIMIT_MS = 60_000;
 export function createNetlistClient(): NetlistReader {
 	const worker = createRestartingWorker<NetlistWorkerApi>(workerUrl, 'netlist', ANSWER_LIMIT_MS);
 	// Comlink's type of a remote API expects its own proxy type for functions.
-	return createNetlistReader({ ...worker, callback } as NetlistTransport);
+	return createNetlistReader({ ...worker, callback, moved: transfer } as NetlistTransport);
 }

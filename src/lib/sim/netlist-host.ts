@@ -10,8 +10,9 @@ import { freezingCards } from './freezing-cards.ts';
 import { brokenLoopGain } from './loop-gain.ts';
 import { loopProbe } from './loop-probe/loop-probe.ts';
 import { measUnits } from './meas-units.ts';
+import { measureVariant } from './measure-variant.ts';
 import { nativeScript } from './native/native-script.ts';
-import type { NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
+import type { MeasuringFacts, MeasuringQuestion, NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { outerSweeps } from './outer-sweeps.ts';
 import { overridden, variantOf } from './overrides.ts';
 import { readOperatingPoint } from './operating-point/read-operating-point.ts';
@@ -65,13 +66,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 			const loopVectors = overrides?.loopGain && loopProbe(stored.program, overrides.loopGain, 'series').vectors;
 			return { ...opened(key, closure, stored), hash: plain.hash, loopVectors };
 		},
-		measuring(key, { hasAc, input }) {
-			const { program, files } = held(key);
-			const startup = files.find(({ path }) => path === STARTUP_FILE)?.content;
-			const commands = typeof startup === 'string' ? startup.split(/\r?\n/u) : [];
-			const units = measUnits([...commands, ...program.statements.map(({ statement }) => statement.code)]);
-			return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
-		},
+		measuring: (key, question) => measuringFacts(held(key), question),
 		targets(key, targets) {
 			const { program } = held(key);
 			try {
@@ -98,10 +93,9 @@ export function createNetlistHost(): NetlistWorkerApi {
 				open.delete(key);
 			}
 		},
-		variant(key, edits) {
-			const base = held(key);
-			open.set((keys += 1), { ...variantOf(base, edits), dialect: base.dialect });
-			return keys;
+		measureVariant(key, edits, run, wanted) {
+			const variant = variantOf(held(key), edits);
+			return measureVariant(variant.program, (question) => measuringFacts(variant, question), run, wanted);
 		},
 		operatingPoint(key, values) {
 			return readOperatingPoint(held(key).program, values);
@@ -118,6 +112,16 @@ export function createNetlistHost(): NetlistWorkerApi {
 		release: (key) => void open.delete(key),
 		reading: (read, { entry, dialect }, files) => hashes.read({ readMany: read }, entry, dialect, files)
 	};
+}
+
+function measuringFacts(
+	{ program, files }: Pick<Held, 'program' | 'files'>,
+	{ hasAc, input }: MeasuringQuestion
+): MeasuringFacts {
+	const startup = files.find(({ path }) => path === STARTUP_FILE)?.content;
+	const commands = typeof startup === 'string' ? startup.split(/\r?\n/u) : [];
+	const units = measUnits([...commands, ...program.statements.map(({ statement }) => statement.code)]);
+	return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
 }
 
 function opened(key: number, { files, missing, hash, program }: Closure, stored: Closure): OpenedNetlist {

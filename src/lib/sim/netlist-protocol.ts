@@ -1,7 +1,7 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { LogRecord, VerdictRecord } from '#lib/db/records.ts';
 import type { Target } from '#lib/db/runs/run-setting.ts';
-import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
+import type { FileEdit, SentOutcome, SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 import type { AcInput } from './ac-input.ts';
 import type { ClosureFile, ListedFile, MissingInclude } from './closure.ts';
@@ -11,6 +11,7 @@ import type { ConvergenceProblem } from './convergence/problem.ts';
 import type { RunSigns } from './convergence/recognise.ts';
 import type { DeclaredResponse } from './declared-signals.ts';
 import type { ProbeVectors } from './loop-probe/tian.ts';
+import type { Metric } from './metric.ts';
 import type { NativeScript } from './native/native-marks.ts';
 import type { OperatingPoint } from './operating-point/operating-point.ts';
 import type { OuterSweep } from './outer-sweeps.ts';
@@ -19,6 +20,7 @@ import type { Comparison } from './run-changes.ts';
 import type { TargetPlaces } from './variation/target.ts';
 import type { Variable } from './variation/variables.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
+import type { WantedMeasurements } from './wanted-measurements.ts';
 
 /** Reads several project files at one moment; those that do not exist are left out. */
 export type ReadFiles = (paths: readonly string[]) => Promise<readonly ClosureFile[]>;
@@ -91,6 +93,18 @@ export interface Judgement extends Comparison {
 	verdict: VerdictRecord;
 }
 
+/** What measuring and judging need of a run. */
+export type RunResults = Pick<SimulationOutcome, 'status' | 'reason' | 'plots' | 'ranges' | 'log' | 'measurements'>;
+
+/** A run on its way to where its netlist is read. */
+export type SentRun = Pick<SentOutcome, keyof RunResults>;
+
+/** The figures of a run, and the verdict on them. */
+export interface MeasuredRun {
+	metrics: Metric[];
+	verdict: VerdictRecord;
+}
+
 /** What reads and judges netlists for the page, in a worker. */
 export interface NetlistWorkerApi {
 	/**
@@ -114,8 +128,13 @@ export interface NetlistWorkerApi {
 	 * question about it: it is released.
 	 */
 	judge(key: number, facts: RunFacts, before: string | null): Judgement;
-	/** Opens the opened netlist with edits, beside it. */
-	variant(key: number, edits: readonly FileEdit[]): number;
+	/** The figures and the verdict of a run of the opened netlist with edits, as a run of its own would have them. */
+	measureVariant(
+		key: number,
+		edits: readonly FileEdit[],
+		run: SentRun,
+		wanted: WantedMeasurements
+	): Promise<MeasuredRun>;
 	/** The operating point of the opened netlist, from the values of its `.op` by the names of ngspice's vectors, lower case. */
 	operatingPoint(key: number, values: ReadonlyMap<string, number>): OperatingPoint;
 	/** What may help a run of the opened netlist; null when it shows no trouble with convergence. */

@@ -1,6 +1,9 @@
 import { Fault, fromFaultRecord } from '#lib/base/fault.ts';
+import { packList } from '#lib/base/packed-list.ts';
+import { inSlices } from '#lib/base/slices.ts';
 import type { LogRecord } from '#lib/db/records.ts';
 import type { Target } from '#lib/db/runs/run-setting.ts';
+import { packedBuffers, packPlots } from '#lib/measure/packed-plots.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import type { ClosureFile, FileReader, ListedFile, MissingInclude } from './closure.ts';
 import type { Fix } from './convergence/fix.ts';
@@ -9,12 +12,14 @@ import type { RunSigns } from './convergence/recognise.ts';
 import type {
 	ConvergenceProposal,
 	Judgement,
+	MeasuredRun,
 	MeasuringFacts,
 	MeasuringQuestion,
 	NetlistReading,
 	NetlistRequest,
 	NetlistWorkerApi,
-	OpenedNetlist
+	OpenedNetlist,
+	RunResults
 } from './netlist-protocol.ts';
 import type { OuterSweep } from './outer-sweeps.ts';
 import type { ProbeVectors } from './loop-probe/tian.ts';
@@ -22,7 +27,8 @@ import type { NativeScript } from './native/native-marks.ts';
 import type { OperatingPoint } from './operating-point/operating-point.ts';
 import type { TargetPlaces } from './variation/target.ts';
 import type { Variable } from './variation/variables.ts';
-import { unjudged, type RunFacts } from './verdict/run-facts.ts';
+import { tellingEntries, unjudged, type RunFacts } from './verdict/run-facts.ts';
+import type { WantedMeasurements } from './wanted-measurements.ts';
 
 type Files = Pick<FileReader, 'readMany'>;
 
@@ -64,8 +70,12 @@ export interface OpenNetlist extends RunQuestions {
 	 * @throws Fault those of `nativeScript`; `language_worker_failed`
 	 */
 	nativeScript(): Promise<NativeScript>;
-	/** It with edits, as a run of its own would read it. Never rejects: if the worker is lost, nothing is known about it. */
-	variant(edits: readonly FileEdit[]): Promise<RunQuestions>;
+	/**
+	 * The figures and the verdict of a run of it with edits, as a run of its own would have them. Takes the curves of the run.
+	 *
+	 * @throws Fault `language_worker_failed`
+	 */
+	measureVariant(edits: readonly FileEdit[], run: RunResults, wanted: WantedMeasurements): Promise<MeasuredRun>;
 	/** What can be set in it; nothing if the worker is lost. Never rejects. */
 	variables(): Promise<Variable[]>;
 	/** What can be set by the number at a place of a file; null for none, and if the worker is lost. Never rejects. */
@@ -110,6 +120,8 @@ export interface NetlistTransport {
 	ask<Answer>(question: (api: PromisedApi) => Promise<Answer>): Promise<Answer>;
 	/** Lets the other side call a function of this one. */
 	callback<Call extends (...given: never[]) => unknown>(call: Call): Call;
+	/** Marks buffers of what is sent to be moved instead of copied. */
+	moved<Sent extends object>(sent: Sent, buffers: ArrayBuffer[]): Sent;
 	dispose(): void;
 }
 
@@ -119,10 +131,7 @@ type PromisedApi = {
 	) => Promise<Awaited<ReturnType<NetlistWorkerApi[Name]>>>;
 };
 
-/** Key of a netlist that could not be opened. */
-const LOST = 0;
-
-export function createNetlistReader({ ask, callback, dispose }: NetlistTransport): NetlistReader {
+export function createNetlistReader({ ask, callback, moved, dispose }: NetlistTransport): NetlistReader {
 	const questionsAbout = (key: number): RunQuestions => {
 		let isHeld = true;
 		return {
@@ -169,7 +178,12 @@ export function createNetlistReader({ ask, callback, dispose }: NetlistTransport
 					if ('fault' in script) throw fromFaultRecord(script.fault);
 					return script;
 				},
-				variant: async (edits) => questionsAbout(await ask((api) => api.variant(key, edits)).catch(() => LOST)),
+				async measureVariant(edits, { status, reason, plots, ranges, log, measurements }, wanted) {
+					const packed = await inSlices(packPlots(plots));
+					const run = { status, reason, ranges, measurements, log: await inSlices(packList(tellingEntries(log))) };
+					const sent = moved({ ...run, plots: packed }, packedBuffers(packed) as ArrayBuffer[]);
+					return ask((api) => api.measureVariant(key, edits, sent, wanted));
+				},
 				variables: () => ask((api) => api.variables(key)).catch(() => []),
 				variableAt: (path, offset) => ask((api) => api.variableAt(key, path, offset)).catch(() => null),
 				operatingPoint: (values) => ask((api) => api.operatingPoint(key, values)),

@@ -7,7 +7,8 @@ import type { SimulationEvent, SimulationOutcome, Simulator } from '#lib/workers
 import type { ClosureFile, FileReader, MissingInclude } from './closure.ts';
 import { evaluateGoals, goalsFile, type DesignGoals, type GoalStatus } from './goals.ts';
 import { loopGainOutcome, withoutProbe, withoutProbeReasons } from './loop-probe/loop-gain-outcome.ts';
-import { measureOutcome, wantedMetrics, withFamilies } from './measure-outcome.ts';
+import { measureOutcome, withFamilies } from './measure-outcome.ts';
+import { wantedMetrics } from './wanted-measurements.ts';
 import type { NetlistReader, OpenNetlist } from './netlist-reader.ts';
 import type { RunOverrides } from './overrides.ts';
 import { measurementsFile, type ProjectMeasurement } from './project-measurements.ts';

@@ -19,7 +19,7 @@ export function localNetlists(onask: () => void = () => undefined): NetlistReade
 				measuring: async (...given) => structuredClone(host.measuring(...given)),
 				targets: async (...given) => structuredClone(host.targets(...structuredClone(given))),
 				nativeScript: async (key) => structuredClone(host.nativeScript(key)),
-				variant: async (...given) => host.variant(...structuredClone(given)),
+				measureVariant: async (...given) => structuredClone(await host.measureVariant(...structuredClone(given))),
 				variableAt: async (...given) => structuredClone(host.variableAt(...given)),
 				variables: async (...given) => structuredClone(host.variables(...given)),
 				outerSweeps: async (...given) => structuredClone(host.outerSweeps(...given)),
@@ -29,6 +29,7 @@ export function localNetlists(onask: () => void = () => undefined): NetlistReade
 			});
 		},
 		callback: (call) => call,
+		moved: (sent) => sent,
 		dispose: () => undefined
 	});
 }

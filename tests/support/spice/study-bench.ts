@@ -1,5 +1,5 @@
 import { goalsFile } from '#lib/sim/goals.ts';
-import type { WantedMeasurements } from '#lib/sim/measure-outcome.ts';
+import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import { planStudy, type StudyPlan } from '#lib/studies/run/study-plan.ts';
 import { runStudy } from '#lib/studies/run/run-study.ts';
 import { StudyTable, type StudyColumn } from '#lib/studies/rows/study-table.ts';

@@ -97,6 +97,7 @@ describe('the reader of netlists', () => {
 					? Promise.reject(new Fault('language_worker_failed', 'The worker ended'))
 					: question({ open: async () => opened } as unknown as Parameters<typeof question>[0]),
 			callback: (call) => call,
+			moved: (sent) => sent,
 			dispose: () => undefined
 		});
 		const netlist = await netlists.open(files, request);

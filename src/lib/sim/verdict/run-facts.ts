@@ -37,7 +37,7 @@ export function factsOf(
 		status,
 		reason,
 		ranges,
-		log: log.filter(isTelling),
+		log: tellingEntries(log),
 		measurements,
 		plots: plots.map(({ id, analysis, scale, vectors }) => ({
 			id,
@@ -50,6 +50,11 @@ export function factsOf(
 		})),
 		sampling: samplingDoubts(plots, metrics, wanted)
 	};
+}
+
+/** The entries of a log that judging reads. */
+export function tellingEntries(log: readonly LogEntry[]): LogEntry[] {
+	return log.filter(isTelling);
 }
 
 /** Whether an entry may be a reason or explains the one before it; a listing of the circuit has thousands that do neither. */

@@ -2,7 +2,7 @@ import { downloadZip } from 'client-zip';
 import { Fault } from '#lib/base/fault.ts';
 import { exactHash } from '#lib/db/hash.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
-import type { WantedMeasurements } from '#lib/sim/measure-outcome.ts';
+import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import type { NativeScript } from '#lib/sim/native/native-marks.ts';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';

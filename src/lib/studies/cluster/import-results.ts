@@ -1,6 +1,6 @@
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
-import type { WantedMeasurements } from '#lib/sim/measure-outcome.ts';
+import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import type { NativeScript } from '#lib/sim/native/native-marks.ts';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { FinishedRow, StudyTable } from '../rows/study-table.ts';

@@ -1,8 +1,7 @@
-import { measureOutcome, wantedMetrics, withFamilies, type WantedMeasurements } from '#lib/sim/measure-outcome.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
-import { factsOf } from '#lib/sim/verdict/run-facts.ts';
 import { settingOf } from '#lib/sim/variation/target.ts';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
+import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import type { SimulationOutcome, SimulationPool, Variant } from '#lib/workers/ngspice/protocol.ts';
 import type { FinishedRow, StudyTable } from '../rows/study-table.ts';
 import { kindOf } from '../study.ts';
@@ -31,25 +30,28 @@ const LANES = 2;
 /**
  * Runs the open rows of a study on the pool and measures each, round by round. An abort ends it soon; rows under way stay open.
  *
- * @throws what `StudyPlan.addRounds` throws
+ * @throws what `StudyPlan.addRounds` throws; Fault `language_worker_failed`: rows that have not been measured stay open
  */
 export async function runStudy(run: StudyRun): Promise<void> {
-	const { plan, table, signal } = run;
+	const { plan, table } = run;
 	const hasOpen = (): boolean => table.hasWaiting(plan.points.count);
+	const failure = new AbortController();
+	const signal = AbortSignal.any([run.signal, failure.signal]);
 	await plan.addRounds(table);
 	while (hasOpen() && !signal.aborted) {
-		await runRound(run);
+		await runRound({ ...run, signal }, (thrown) => failure.abort(thrown));
+		failure.signal.throwIfAborted();
 		if (hasOpen()) return;
 		await plan.addRounds(table);
 	}
 }
 
-async function runRound(run: StudyRun): Promise<void> {
+async function runRound(run: StudyRun, onFailure: (thrown: unknown) => void): Promise<void> {
 	const lots = lotsOf(run);
 	const lane = async (): Promise<void> => {
 		for (const lot of lots) {
 			if (run.signal.aborted) return;
-			await runLot(run, lot);
+			await runLot(run, lot, onFailure);
 		}
 	};
 	await Promise.all(Array.from({ length: LANES }, lane));
@@ -71,7 +73,11 @@ function* lotsOf({ plan, table }: StudyRun): Generator<{ base: StudyBase; rows: 
 	if (lot) yield lot;
 }
 
-async function runLot(run: StudyRun, { base, rows }: { base: StudyBase; rows: readonly number[] }): Promise<void> {
+async function runLot(
+	run: StudyRun,
+	{ base, rows }: { base: StudyBase; rows: readonly number[] },
+	onFailure: (thrown: unknown) => void
+): Promise<void> {
 	const { plan, pool, settings, limits, signal } = run;
 	const request = { files: [...base.netlist.files], entry: plan.study.netlist, ...settings, ...limits };
 	const variants = rows.map((row): Variant => ({ id: String(row), edits: editsOf(plan, base, row) }));
@@ -85,7 +91,7 @@ async function runLot(run: StudyRun, { base, rows }: { base: StudyBase; rows: re
 				measureRow(run, base, edits, outcome).then((ended) => {
 					run.table.set(Number(id), ended);
 					run.onRow(Number(id));
-				})
+				}, onFailure)
 			);
 		}
 	});
@@ -100,7 +106,11 @@ export function editsOf({ points }: StudyPlan, { places }: StudyBase, row: numbe
 	});
 }
 
-/** Measures and judges the run of a row. */
+/**
+ * Measures and judges the run of a row, whose curves it takes.
+ *
+ * @throws Fault `language_worker_failed`
+ */
 export async function measureRow(
 	{ plan: { study }, wanted }: Pick<StudyRun, 'plan' | 'wanted'>,
 	{ netlist }: StudyBase,
@@ -108,14 +118,11 @@ export async function measureRow(
 	ended: SimulationOutcome
 ): Promise<FinishedRow> {
 	// What is measured may depend on a value that the row sets, such as that of the source.
-	const variant = await netlist.variant(edits);
-	const outcome = await withFamilies(variant, ended);
-	const metrics = await measureOutcome(variant, outcome, wanted);
-	const { verdict } = await variant.judge(factsOf(outcome, metrics, wantedMetrics(wanted.goals)), null);
-	if (outcome.status !== 'complete')
-		return { state: outcome.status, level: verdict.level, metrics, reason: reasonOf(outcome) };
+	const { metrics, verdict } = await netlist.measureVariant(edits, ended, wanted);
+	if (ended.status !== 'complete')
+		return { state: ended.status, level: verdict.level, metrics, reason: reasonOf(ended) };
 	const figures = kindOf(study).figures?.(study.plan as never, metrics, wanted.goals.goals) ?? [];
-	return { state: outcome.status, level: verdict.level, metrics: [...figures, ...metrics] };
+	return { state: ended.status, level: verdict.level, metrics: [...figures, ...metrics] };
 }
 
 /** Why a run is not complete: its first error with its place, otherwise the kind of its end. */

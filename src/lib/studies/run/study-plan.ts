@@ -1,7 +1,7 @@
 import type { Setting, Target, TargetValue } from '#lib/db/runs/run-setting.ts';
 import { contentHash } from '#lib/db/hash.ts';
 import type { FileReader } from '#lib/sim/closure.ts';
-import type { WantedMeasurements } from '#lib/sim/measure-outcome.ts';
+import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import type { NetlistReader, OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { TargetPlaces } from '#lib/sim/variation/target.ts';

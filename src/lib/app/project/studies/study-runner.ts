@@ -4,7 +4,7 @@ import { fileNameFrom } from '#lib/base/file-name.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listRuns } from '#lib/db/runs/runs.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
-import type { WantedMeasurements } from '#lib/sim/measure-outcome.ts';
+import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import { simulationFile, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import { readGoals, readMeasurements, type RunLimits } from '#lib/sim/run-simulation.ts';
 import type { ImportReport } from '#lib/studies/cluster/import-results.ts';
