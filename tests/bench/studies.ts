@@ -44,7 +44,7 @@ export async function benchStudies(): Promise<BenchRow[]> {
 		await page.addScriptTag({ type: 'module', url: '/tests/bench/studies-page.ts' });
 		await page.waitForFunction(() => 'runBlock' in globalThis);
 		writeFileSync(join(folder, '.spiceinit'), 'set num_threads=1\n');
-		let [study, pool, native] = [0, 0, 0];
+		let [start, study, pool, native] = [0, 0, 0, 0];
 		for (let block = 0; block < BLOCKS; block += 1) {
 			const given = [netlist, studyOf(block)] as const;
 			const ours = await page.evaluate(
@@ -53,13 +53,16 @@ export async function benchStudies(): Promise<BenchRow[]> {
 			);
 			const theirs = await runNative(folder, ours.netlists);
 			ours.measured.forEach((row, index) => compare(index, row, theirs.outputs[index] ?? ''));
+			if (block === 0) start = ours.startMs;
 			study += ours.studyMs;
 			pool += ours.poolMs;
 			native += theirs.elapsedMs;
 		}
-		console.log(`studies: ${study.toFixed(0)} ms, pool alone ${pool.toFixed(0)} ms, native ${native.toFixed(0)} ms`);
+		console.log(
+			`studies: start ${start.toFixed(0)} ms, ${study.toFixed(0)} ms, pool alone ${pool.toFixed(0)} ms, native ${native.toFixed(0)} ms`
+		);
 		return [
-			{ id: 'studies/mc-1000-vs-native', value: study / native, unit: 'x', better: 'lower' },
+			{ id: 'studies/mc-1000-vs-native', value: (start + study) / native, unit: 'x', better: 'lower' },
 			{ id: 'studies/overhead-us-per-run', value: ((study - pool) / RUNS) * 1000, unit: 'us', better: 'lower' }
 		];
 	} finally {
