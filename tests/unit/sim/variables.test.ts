@@ -108,6 +108,45 @@ it('[C12] reads the nominal value and the spread of a value that the netlist mak
 	expect(file?.content).toContain('R1 a 0 990\n');
 });
 
+it('[C12] reads the DEV and LOT tolerances of models, for what has its own draw', async () => {
+	const content = `* tolerances
+R1 a 0 RMOD 1k
+R2 a 0 RMOD 2k
+C1 a 0 CMOD 1n
+Q1 a b 0 QN
+Q2 a b 0 QS
+Q3 a b 0 QS
+V1 a 0 1
+.model RMOD RES(R=2 DEV=5% LOT/3/GAUSS 10% TC1=1m)
+.model CMOD CAP (C=2 DEV 0.1)
+.model QN NPN (IS=1e-15 BF=100 DEV/GAUSS=20 LOT 30%
++ VAF=50 DEV/MINE 5%)
+.model QS NPN (BF=100 DEV=20% IS=1e-15 LOT 50%)
+.op
+.end
+`;
+	const open = { entry: 'main.cir', dialect: 'pspice' as const };
+	const netlist = await localNetlists().open(new MemoryFiles({ 'main.cir': content }), open);
+	const variables = await netlist.variables();
+	netlist.release();
+	const found = variables.flatMap(({ target, tolerances }) => (tolerances ? [[targetName(target), tolerances]] : []));
+	const uniform = { shape: 'uniform', relative: true };
+	const gauss = { shape: 'gauss', sigmas: 1 };
+	const own = { ...uniform, amount: 0.05 };
+	const resistor = [own, { ...gauss, amount: 0.1, relative: true, lot: 'lot 3' }];
+	const gain = [
+		{ ...gauss, amount: 20, relative: false },
+		{ ...uniform, amount: 0.3, lot: 'lot qn bf' }
+	];
+	expect(found).toEqual([
+		['R1', resistor],
+		['R2', resistor],
+		['C1', [own]],
+		['QN BF', gain],
+		['QS IS', [{ ...uniform, amount: 0.5, lot: 'lot qs is' }]]
+	]);
+});
+
 it.each([
 	['1k*(1+flat(0.05))', 1000, { shape: 'uniform', amount: 0.05, relative: true }],
 	['2k*(1+gauss(0.02))', 2000, { shape: 'gauss', amount: 0.02, relative: true, sigmas: 1 }],

@@ -7,6 +7,7 @@ import { fileSections } from '#lib/spice/project/read-program.ts';
 import { resolveReference } from '#lib/spice/project/resolve.ts';
 import { optionNames, optionNominal, timeStep } from './solver-places.ts';
 import { statedSpread, type StatedSpread } from './stated-spread.ts';
+import { StatedTolerances, type StatedTolerance } from './stated-tolerance.ts';
 import { devices, numberIn, sections, targetPlaces, valueOf, withoutQuotes } from './target-places.ts';
 
 /** Something that a run can set in a netlist. */
@@ -16,6 +17,8 @@ export interface Variable {
 	nominal: TargetValue | null;
 	/** How the netlist itself varies the value, by a random function. */
 	spread?: StatedSpread;
+	/** How a model of the netlist says that it varies. */
+	tolerances?: readonly StatedTolerance[];
 	/** For a library: the names of its sections. */
 	sections?: readonly string[];
 }
@@ -45,6 +48,7 @@ function parameters(program: Program): Variable[] {
 }
 
 function deviceValues(program: Program): Variable[] {
+	const stated = new StatedTolerances(program, numberIn);
 	return devices(program).flatMap(({ at, card }): Variable[] => {
 		const target = { kind: 'device' as const, device: card.name.text };
 		const value = valueOf(card);
@@ -54,7 +58,11 @@ function deviceValues(program: Program): Variable[] {
 				: [
 						value === 'missing'
 							? { target, nominal: card.values.length === 0 ? 0 : null }
-							: { target, ...numberOrSpread(at.statement.code.slice(value.from, value.to)) }
+							: {
+									target,
+									...numberOrSpread(at.statement.code.slice(value.from, value.to)),
+									...toleranced(stated.ofElement(card))
+								}
 					];
 		// The values of elements with a model, such as the width of a transistor.
 		const given = own.length > 0 ? [] : card.assignments;
@@ -69,15 +77,21 @@ function deviceValues(program: Program): Variable[] {
 }
 
 function modelParameters(program: Program): Variable[] {
+	const stated = new StatedTolerances(program, numberIn);
 	return dotCards(program, '.model').flatMap(({ at, card }) =>
 		card.assignments.flatMap((given): Variable[] => {
 			const nominal = assignedNumber(at, given);
 			const model = card.subject?.text;
 			if (nominal === null || model === undefined) return [];
-			return [{ target: { kind: 'model', model, parameter: given.name.text }, nominal }];
+			const parameter = given.name.text;
+			const target = { kind: 'model' as const, model, parameter };
+			return [{ target, nominal, ...toleranced(stated.ofModel(model, parameter)) }];
 		})
 	);
 }
+
+const toleranced = (tolerances: readonly StatedTolerance[]): Pick<Variable, 'tolerances'> =>
+	tolerances.length > 0 ? { tolerances } : {};
 
 function temperature(program: Program): Variable[] {
 	const target = { kind: 'temperature' } as const;

@@ -37,6 +37,21 @@ describe('[C12] the form of a Monte Carlo study', () => {
 		});
 	});
 
+	it('proposes the tolerances of models, with their lots', () => {
+		const lot = { shape: 'gauss' as const, amount: 0.1, relative: true, sigmas: 1, lot: 'lot rmod r' };
+		const own = { shape: 'uniform' as const, amount: 0.05, relative: true };
+		const r1: Variable = { target: { kind: 'device', device: 'R1' }, nominal: 1000, tolerances: [own, lot] };
+		const { study, faults } = readDraft(fresh([r1]), [], en);
+		expect(faults).toEqual({});
+		const limit = { amount: 0.05, relative: true };
+		expect(study?.kind === 'monte_carlo' && study.plan.vary[0]).toMatchObject({
+			parts: [
+				{ distribution: { shape: 'uniform', below: limit, above: limit } },
+				{ distribution: { shape: 'gauss', sigma: { amount: 0.1, relative: true, sigmas: 1 } }, lot: 'lot rmod r' }
+			]
+		});
+	});
+
 	it('[STU18] reads and writes mismatch by area with its length, and only for elements', () => {
 		const draft = fresh();
 		const part = { ...draft.vary[0]!.parts[0]!, shape: 'mismatch' as const, lot: 'kept' };

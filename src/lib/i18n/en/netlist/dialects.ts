@@ -180,7 +180,7 @@ export const dialects = {
 			'ngspice has no .step, and this one cannot be converted. Write a .control block that sets each value: foreach with alter, or alterparam and reset, then run.',
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
 		monte_carlo: () =>
-			'ngspice has no such card. Make a Monte Carlo study in the Studies panel: it proposes values written as agauss(), gauss(), aunif(), unif(), mc() or flat() with their tolerances. DEV and LOT of models have to be entered there.',
+			'ngspice has no such card. Make a Monte Carlo study in the Studies panel: it proposes values written as agauss(), gauss(), aunif(), unif(), mc() or flat() with their tolerances, and DEV and LOT of models as long as the netlist has them: conversion removes them. DEV of a model that several transistors or diodes share has to be entered there.',
 		stimulus: () => 'Stimulus files cannot be read. Write the source as PWL or PULSE.',
 		core_model: () =>
 			'ngspice has no model of a magnetic core. Couple the windings with K (linear), or build the core from its lcouple and core code models.',

@@ -158,7 +158,7 @@ export const dialects: typeof english = {
 			'ngspice 没有 .step，这一条无法转换。请写一个 .control 块，用 foreach 逐个取值：alter，或 alterparam 加 reset，然后 run。',
 		ltspice_power: () => '^ 在 LTspice 里是异或，在 ngspice 里是乘方。要表示乘方请写 **。',
 		monte_carlo: () =>
-			'ngspice 没有这种语句。请在“批量仿真”面板中新建蒙特卡洛：它会按容差列出用 agauss()、gauss()、aunif()、unif()、mc() 或 flat() 写的值。模型的 DEV 和 LOT 需在那里填写。',
+			'ngspice 没有这种语句。请在“批量仿真”面板中新建蒙特卡洛：它会按容差列出用 agauss()、gauss()、aunif()、unif()、mc() 或 flat() 写的值，以及网表中尚存的模型 DEV 和 LOT（转换会将其删除）。多个晶体管或二极管共用的模型，其 DEV 需在那里填写。',
 		stimulus: () => '无法读取激励文件。请改用 PWL 或 PULSE 描述这个源。',
 		core_model: () => 'ngspice 没有磁芯模型。请用 K 语句耦合各绕组（线性），或用代码模型 lcouple 和 core 搭建磁芯。',
 		igbt_model: () => 'ngspice 没有 IGBT 模型。请改用厂商常用的子电路：由 MOSFET 驱动 PNP 晶体管。',

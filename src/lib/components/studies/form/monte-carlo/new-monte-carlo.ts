@@ -1,4 +1,5 @@
 import type { Target } from '#lib/db/runs/run-setting.ts';
+import type { StatedTolerance } from '#lib/sim/variation/stated-tolerance.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { elementClasses, membersOf } from '#lib/studies/kinds/element-class.ts';
 import { targetDraft, type TargetDraft } from '../typed-target.ts';
@@ -21,13 +22,15 @@ export function newMonteCarlo(variables: readonly Variable[]): MonteCarloFields 
 /** Values that the netlist varies by a random function and that get an entry each. */
 const MAX_STATED = 100;
 
-/** As the netlist varies it by a random function; null if it does not. */
-function statedEntry({ target, spread }: Variable): VariedDraft | null {
-	if (!spread) return null;
-	const { shape, amount, relative, sigmas } = spread;
-	const typed = typedTolerance({ amount, relative }, targetUnit(target));
-	const part = { ...emptyPart, shape, tolerance: typed, limits: typed, sigmas: String(sigmas ?? 3) };
-	return { what: 'target', target: targetDraft(target), parts: [part] };
+/** As the netlist varies it by a random function or by a tolerance of a model; null if it does not. */
+function statedEntry({ target, spread, tolerances }: Variable): VariedDraft | null {
+	const stated: readonly StatedTolerance[] = spread ? [spread] : (tolerances ?? []);
+	if (stated.length === 0) return null;
+	const parts = stated.map(({ shape, amount, relative, sigmas, lot = '' }) => {
+		const typed = typedTolerance({ amount, relative }, targetUnit(target));
+		return { ...emptyPart, shape, tolerance: typed, limits: typed, sigmas: String(sigmas ?? 3), lot };
+	});
+	return { what: 'target', target: targetDraft(target), parts };
 }
 
 export function newClass(what: keyof typeof TOLERANCES): VariedDraft {

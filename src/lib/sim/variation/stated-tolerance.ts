@@ -1,0 +1,116 @@
+import type { DeviceCard } from '#lib/spice/cards/card.ts';
+import { cardsOf, dotCards, isAtTop } from '#lib/spice/project/cards-of.ts';
+import type { Program } from '#lib/spice/project/program.ts';
+import type { StatedSpread } from './stated-spread.ts';
+
+/** One cause of a value's variation that a model of PSpice states. */
+export interface StatedTolerance extends StatedSpread {
+	/** What shares its draw; missing for what differs from device to device. */
+	lot?: string;
+}
+
+interface ToleranceOfModel {
+	parameter: string;
+	value: number;
+	tolerances: readonly StatedTolerance[];
+}
+
+type NumberIn = (text: string) => number | null;
+
+const TOLERANCE = String.raw`\s+(?:dev|lot)(?:/\w+)*(?:\s*=\s*|\s+)[\d.][\w.+-]*%?`;
+const TOLERANCED = new RegExp(String.raw`(\w+)\s*=\s*([^\s()=,]+)((?:${TOLERANCE})+)`, 'giu');
+const PARTS = /(dev|lot)((?:\/\w+)*)(?:\s*=\s*|\s+)([\d.][\w.+-]*)(%?)/giu;
+
+/**
+ * Tolerances that models state by DEV and LOT: of the parameters of a model, and of the elements whose value it multiplies.
+ *
+ * Source: PSpice A/D reference guide, ".MODEL", "Tolerances": uniform up to the tolerance unless another distribution is named; that of GAUSS is one sigma.
+ */
+export class StatedTolerances {
+	readonly #models = new Map<string, readonly ToleranceOfModel[]>();
+	/** Elements that use a model, and whether all are at the top level. */
+	readonly #users = new Map<string, { count: number; atTop: boolean }>();
+
+	constructor(program: Program, numberIn: NumberIn) {
+		const standard = standardShape(program);
+		for (const { at, card } of dotCards(program, '.model').filter(isAtTop)) {
+			const name = card.subject?.text.toLowerCase();
+			if (name === undefined) continue;
+			const found = [...at.statement.code.matchAll(TOLERANCED)].flatMap(([, parameter, text, parts]) => {
+				const value = numberIn(text!);
+				const tolerances =
+					value === null ? null : readParts(`${name} ${parameter!.toLowerCase()}`, parts!, standard, numberIn);
+				return tolerances ? [{ parameter: parameter!.toLowerCase(), value: value!, tolerances }] : [];
+			});
+			if (found.length > 0) this.#models.set(name, found);
+		}
+		if (this.#models.size > 0) this.#countUsers(program);
+	}
+
+	/** Of the value of a resistor, capacitor or inductor, whose model has the tolerance of a factor with the name of its letter. */
+	ofElement({ letter, model }: DeviceCard): readonly StatedTolerance[] {
+		const found = this.#of(model?.text ?? '', letter);
+		if (!/[rcl]/u.test(letter) || !found || found.value === 0) return [];
+		return found.tolerances.map((each) =>
+			each.relative ? each : { ...each, amount: each.amount / Math.abs(found.value), relative: true }
+		);
+	}
+
+	/** Of a parameter of a model. DEV is left out when elements share the model, as they would all have the same deviation. */
+	ofModel(model: string, parameter: string): readonly StatedTolerance[] {
+		const users = this.#users.get(model.toLowerCase());
+		const isShared = !users || users.count !== 1 || !users.atTop;
+		const found = this.#of(model, parameter)?.tolerances ?? [];
+		return /^[rcl]$/iu.test(parameter) ? [] : found.filter(({ lot }) => lot !== undefined || !isShared);
+	}
+
+	#of(model: string, parameter: string): ToleranceOfModel | undefined {
+		return this.#models.get(model.toLowerCase())?.find((each) => each.parameter === parameter.toLowerCase());
+	}
+
+	#countUsers(program: Program): void {
+		for (const placed of cardsOf(program)) {
+			if (placed.card.type !== 'device' || !placed.card.model) continue;
+			const name = placed.card.model.text.toLowerCase();
+			const { count, atTop } = this.#users.get(name) ?? { count: 0, atTop: true };
+			this.#users.set(name, { count: count + 1, atTop: atTop && isAtTop(placed) });
+		}
+	}
+}
+
+/** Null for a distribution that is not known. */
+function readParts(
+	draw: string,
+	text: string,
+	standard: StatedSpread['shape'] | null,
+	numberIn: NumberIn
+): StatedTolerance[] | null {
+	const read = [...text.matchAll(PARTS)].map(([, kind, slashes, number, percent]): StatedTolerance | null => {
+		const words = slashes!.toLowerCase().split('/').slice(1);
+		const lot = words.find((word) => /^\d$/u.test(word));
+		const named = words.find((word) => word !== lot);
+		const shape = named === undefined ? standard : shapeOf(named);
+		const amount = numberIn(number!);
+		if (!shape || amount === null) return null;
+		return {
+			shape,
+			amount: percent === '' ? amount : Number((amount / 100).toPrecision(12)),
+			relative: percent !== '',
+			...(shape === 'gauss' && { sigmas: 1 }),
+			...(kind!.toLowerCase() === 'lot' && { lot: lot === undefined ? `lot ${draw}` : `lot ${lot}` })
+		};
+	});
+	return read.every((each) => each !== null) ? read : null;
+}
+
+function shapeOf(name: string): StatedSpread['shape'] | null {
+	return name === 'gauss' ? 'gauss' : name === 'uniform' ? 'uniform' : null;
+}
+
+/** The distribution where none is named. */
+function standardShape(program: Program): StatedSpread['shape'] | null {
+	const texts = dotCards(program, '.options').map(
+		({ at }) => /\bdistribution\s*=\s*(\w+)/iu.exec(at.statement.code)?.[1]
+	);
+	return shapeOf(texts.findLast((text) => text !== undefined)?.toLowerCase() ?? 'uniform');
+}
