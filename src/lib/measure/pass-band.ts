@@ -1,3 +1,5 @@
+import type { NoValueReason } from './reading.ts';
+
 /** A response as `toResponse` computes it. */
 interface Shape {
 	frequency: Float64Array;
@@ -17,14 +19,16 @@ const LEAD = 3;
 const LAG = 60;
 /** Difference of phase from a resonance to the pass band beside it, degrees: poles make it, while zeros lift the magnitude the other way round. */
 const RESONANT = 30;
+/** Phase of a first-order corner, degrees, whose slope is `FLAT`: a linear sweep may leave the band in its first step, which is steep from end to end. */
+const CORNER = 9;
 /** A peak of less, dB, does not matter. */
 const NEGLIGIBLE = 0.1;
 
 export interface PassBand {
 	/** A sample in the pass band, at which the gain is read. */
 	band: number;
-	/** Whether the pass band of a resonant low-pass is below the sweep, so that the gain is not known. */
-	isBelow: boolean;
+	/** Why the gain and the cutoffs cannot be read: the sweep does not show the pass band. Null if it does. */
+	unknown: NoValueReason | null;
 }
 
 /**
@@ -38,13 +42,25 @@ export function passBand(shape: Shape): PassBand {
 	const last = magnitude.length - 1;
 	const low = peak > 0 ? beside(shape, peak, 0) : null;
 	const isLowPass = low?.isFlat && (low.rise <= HALF_POWER_DB || (low.isResonance && fallsBelow(shape, peak, last, 0)));
-	if (isLowPass) return { band: 0, isBelow: false };
+	if (isLowPass) return { band: 0, unknown: null };
 	const high = peak < last ? beside(shape, peak, last) : null;
 	const isHighPass =
 		high?.isFlat && (high.rise <= HALF_POWER_DB || high.isResonance) && fallsBelow(shape, peak, 0, last);
-	if (isHighPass) return { band: last, isBelow: false };
+	if (isHighPass) return { band: last, unknown: null };
 	const isBelow = low !== null && low.isResonance && low.slope > FLAT && low.slope < STEEP && low.rise > NEGLIGIBLE;
-	return { band: peak, isBelow };
+	return { band: peak, unknown: isBelow ? 'band_begins_below' : unknownAt(shape, peak) };
+}
+
+/** Why nothing is read from a peak: it is an end of the sweep on a slope, as of an integrator, or a resonance between the samples. */
+function unknownAt(shape: Shape, peak: number): NoValueReason | null {
+	const { magnitude, phase } = shape;
+	if (peak === 0 || peak === magnitude.length - 1) {
+		const slope = Math.abs(beside(shape, peak, peak).slope);
+		const off = Math.abs(phase[peak]! - 180 * Math.round(phase[peak]! / 180));
+		return slope > FLAT && (off > CORNER || slope > STEEP) ? 'band_not_swept' : null;
+	}
+	const falls = 2 * magnitude[peak]! - magnitude[peak - 1]! - magnitude[peak + 1]!;
+	return falls > 2 * HALF_POWER_DB ? 'too_few_points' : null;
 }
 
 /** How an end of a response is compared with its peak. */

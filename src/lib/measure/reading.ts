@@ -20,6 +20,7 @@ export type NoValueReason =
 	| 'several_curves'
 	| 'phase_unclear'
 	| 'band_begins_below'
+	| 'band_not_swept'
 	| 'level_not_reached'
 	| 'several_crossings'
 	| 'not_scalar'

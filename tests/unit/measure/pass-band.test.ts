@@ -91,3 +91,33 @@ describe('[C8] [MEAS4] the gain of a resonant low-pass', () => {
 		expect(value('unity_gain_frequency', peaking) / F0).toBeGreaterThan(corner(1.2));
 	});
 });
+
+describe('[C8] [MEAS4] no figure is read where the sweep does not show the pass band', () => {
+	const figures = ['gain', 'bandwidth', 'lower_cutoff', 'upper_cutoff'];
+	const reasons = (of: FrequencyResponse) => new Set(figures.map((id) => JSON.stringify(read(id, of))));
+	const withheld = (reason: string) => new Set([JSON.stringify({ value: null, reason })]);
+
+	it.each([
+		['a low-pass swept above its corner', [1, 0, 0], 0.5, decades(10 * F0, 1e7, 301)],
+		['a high-pass swept below its corner', [0, 0, 1], 0.5, decades(1, F0 / 10, 101)],
+		['the lower skirt of a band-pass', [0, 1 / 30, 0], 30, decades(1, F0 / 10, 101)]
+	] as const)('%s', (_, numerator, q, sweep) => {
+		expect(reasons(secondOrder(sweep, 10, q, numerator))).toEqual(withheld('band_not_swept'));
+	});
+
+	it('an integrator and a differentiator', () => {
+		const sweep = decades(1, 1e6, 121);
+		const zero = new Float64Array(sweep.length);
+		for (const im of [sweep.map((f) => -1e3 / f), sweep.map((f) => f / 1e3)])
+			expect(reasons(toResponse(sweep, { re: zero, im }))).toEqual(withheld('band_not_swept'));
+	});
+
+	it.each([200, 1000])('a resonance with a Q of %d of which 40 points per decade show one', (q) => {
+		expect(reasons(secondOrder(decades(1, 1e6, 241), 1, q, [0, 1 / q, 0]))).toEqual(withheld('too_few_points'));
+	});
+
+	it('but a linear sweep that leaves the band in its first step does', () => {
+		const sweep = Float64Array.from({ length: 1001 }, (_, i) => 1 + 500 * i);
+		expect(value('gain', secondOrder(sweep, 1, 0.5, [1, 0, 0]))).toBeCloseTo(0, 3);
+	});
+});

@@ -14,7 +14,7 @@ export const bandwidth = {
 	of: 'response',
 	needsInput: false,
 	compute(response) {
-		if (response.isBelow) return missing('band_begins_below');
+		if (response.unknown) return missing(response.unknown);
 		const upper = cutoff(response, 'upper');
 		if (!upper) return missing('no_upper_cutoff');
 		const lower = cutoff(response, 'lower');

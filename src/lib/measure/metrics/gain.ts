@@ -9,8 +9,8 @@ export const gain = {
 	headline: true,
 	of: 'response',
 	needsInput: true,
-	compute({ frequency, magnitude, band, isBelow }) {
-		if (isBelow) return missing('band_begins_below');
+	compute({ frequency, magnitude, band, unknown }) {
+		if (unknown) return missing(unknown);
 		return found(magnitude[band]!, { x: frequency[band]!, y: magnitude[band]! });
 	}
 } as const satisfies ResponseMeasurement;

@@ -11,7 +11,7 @@ export const lowerCutoff = {
 	of: 'response',
 	needsInput: false,
 	compute(response) {
-		if (response.isBelow) return missing('band_begins_below');
+		if (response.unknown) return missing(response.unknown);
 		const lower = cutoff(response, 'lower');
 		return lower ? found(lower.x, { x: lower.x, y: magnitudeAt(response, lower.x) }) : missing('no_lower_cutoff');
 	}

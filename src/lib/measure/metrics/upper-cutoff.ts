@@ -11,7 +11,7 @@ export const upperCutoff = {
 	of: 'response',
 	needsInput: false,
 	compute(response) {
-		if (response.isBelow) return missing('band_begins_below');
+		if (response.unknown) return missing(response.unknown);
 		const upper = cutoff(response, 'upper');
 		return upper ? found(upper.x, { x: upper.x, y: magnitudeAt(response, upper.x) }) : missing('no_upper_cutoff');
 	}

@@ -107,6 +107,8 @@ export const metrics = {
 		several_curves: 'A nested sweep gives several curves, each with its own value.',
 		phase_unclear: 'The sweep begins where the phase no longer shows the sign of the loop; begin below its first pole.',
 		band_begins_below: 'The response still falls towards the low end of the sweep; sweep from a lower frequency.',
+		band_not_swept:
+			'The response is highest at an end of the sweep and not flat there, so that its pass band is not shown. Sweep further; an integrator or differentiator has none.',
 		level_not_reached: 'The output does not reach its reference level within the sweep.',
 		several_crossings: 'The output reaches its reference level more than once within the sweep.',
 		not_scalar: 'The expression gives a curve, not a single value. Use a function such as max(), avg() or at().',

@@ -103,6 +103,7 @@ export const metrics: typeof english = {
 		several_curves: '嵌套扫描有多条曲线，每条各有其值。',
 		phase_unclear: '扫描起点处的相位已无法判断环路的符号，请从第一个极点以下开始扫描。',
 		band_begins_below: '在扫描的低端响应仍在下降，请从更低的频率开始扫描。',
+		band_not_swept: '响应在扫描的一端最大且未变平，扫描没有覆盖通带。请扩大扫描范围；积分器和微分器没有通带。',
 		level_not_reached: '在扫描范围内输出没有达到参考电平。',
 		several_crossings: '在扫描范围内输出多次达到参考电平。',
 		not_scalar: '表达式的结果是曲线，不是单个数值。请使用 max()、avg() 或 at() 等函数。',
