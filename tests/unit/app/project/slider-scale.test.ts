@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRange, lastPosition, positionOf, valueAt } from '#lib/app/project/tune/slider-scale.ts';
-import { tunedFiles } from '#lib/app/project/tune/tuned-file.ts';
+import { setValues } from '#lib/app/project/files/set-values.ts';
 import { slidersOf, withSliders, type SliderRecord } from '#lib/db/tune-records.ts';
 import { VALUE } from '#lib/sim/variation/target.ts';
 
@@ -79,5 +79,5 @@ it('[C13] a value is written to the netlist in the style of the number before it
 		{ places: places(end, end, ` dc ${VALUE}`), value: 0.5 }
 	];
 	const after = 'R1 a 0 4.7k\nR2 a 0 0.000001\nV1 a 0 sin(0 1 1k) dc 0.5\n';
-	expect(tunedFiles([{ path: 'a.cir', content }], tuned)).toEqual([{ path: 'a.cir', before: content, after }]);
+	expect(setValues([{ path: 'a.cir', content }], tuned)).toEqual([{ path: 'a.cir', before: content, after }]);
 });

@@ -19,7 +19,7 @@ import { saveForRun } from '../runs/save-for-run.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import { defaultRange } from './slider-scale.ts';
 import { TrialRuns, type TuneFailure } from './trial-runs.ts';
-import { tunedFiles } from './tuned-file.ts';
+import { setValues } from '../files/set-values.ts';
 import { nominalsOf, noValues, withValue } from './tuned-values.ts';
 
 /** A slider with the value in the netlist and the one that is tried out. */
@@ -183,7 +183,7 @@ export class Tune {
 		const { changes, entry } = this;
 		if (changes.length === 0 || entry === null) return;
 		try {
-			const files = await this.#tunedFiles(entry, changes);
+			const files = await this.#setValues(entry, changes);
 			for (const { path } of files) await workspace.openFile(path);
 			// The editor must have shown the previous text first, because a new document has no undo history.
 			await tick();
@@ -245,7 +245,7 @@ export class Tune {
 		return runs.netlists.open(workspace.store, { entry, dialect });
 	}
 
-	async #tunedFiles(entry: string, changes: readonly Setting[]): Promise<FileChange[]> {
+	async #setValues(entry: string, changes: readonly Setting[]): Promise<FileChange[]> {
 		const netlist = await this.#open(entry);
 		try {
 			const places = await netlist.targets(changes.map(({ target }) => target));
@@ -253,7 +253,7 @@ export class Tune {
 				const found = places[index];
 				return found && typeof value === 'number' ? [{ places: found, value }] : [];
 			});
-			return tunedFiles(netlist.files, tuned);
+			return setValues(netlist.files, tuned);
 		} finally {
 			netlist.release();
 		}
