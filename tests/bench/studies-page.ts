@@ -1,3 +1,7 @@
+import { StudyStore } from '../../src/lib/app/project/studies/study-store.ts';
+import { openDatabase } from '../../src/lib/db/database.ts';
+import { createProject } from '../../src/lib/db/projects.ts';
+import type { Metric } from '../../src/lib/sim/metric.ts';
 import { createNetlistClient } from '../../src/lib/sim/netlist-client.ts';
 import { goalsFile } from '../../src/lib/sim/goals.ts';
 import { StudyTable } from '../../src/lib/studies/rows/study-table.ts';
@@ -14,12 +18,15 @@ const settings = { compatibility: 'ngspice', seed: 1 } as const;
 const limits = { timeLimitMs: 60_000 };
 const wanted = { goals: goalsFile.default, measurements: [] };
 
+const ROWS = 100_000;
+const METRICS = 40;
 /** Runs that start the engines, so that neither side has to. */
 const FIRST = 8;
 
 /** What this module puts into the page. */
 export interface StudiesPage {
 	runBlock: typeof runBlock;
+	openRows: typeof openRows;
 }
 
 interface Block {
@@ -72,4 +79,27 @@ async function runBlock(netlist: string, file: object): Promise<Block> {
 	};
 }
 
-Object.assign(globalThis, { runBlock } satisfies StudiesPage);
+/** From the storage of 100,000 rows with 40 metrics to their table, which shows those in view; ms. */
+async function openRows(): Promise<number> {
+	const database = await openDatabase('bench-studies');
+	const { id: projectId } = await createProject(database, { name: 'bench', files: [] });
+	const place = { projectId, path: '.circuit_ai/studies/many.json' };
+	const table = new StudyTable(ROWS);
+	const store = new StudyStore(database, place);
+	for (let row = 0; row < ROWS; row += 1) {
+		const metrics = Array.from({ length: METRICS }, (_, index): Metric => {
+			return { id: `meas:m${index}`, signal: '', plot: 'ac1', unit: 'V', value: row + index / METRICS, at: [] };
+		});
+		table.set(row, { state: 'complete', level: 'trusted', metrics });
+		store.changed(row);
+	}
+	await store.write('key', table);
+	const started = performance.now();
+	const read = await new StudyStore(database, place).read();
+	const elapsedMs = performance.now() - started;
+	const last = read?.table.columns.at(-1)?.values.at(-1);
+	if (read?.table.done !== ROWS || last !== ROWS - 1 + (METRICS - 1) / METRICS) throw new Error('rows are missing');
+	return elapsedMs;
+}
+
+Object.assign(globalThis, { runBlock, openRows } satisfies StudiesPage);

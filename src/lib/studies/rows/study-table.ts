@@ -110,15 +110,20 @@ export class StudyTable {
 
 	/** Takes over stored rows from a row on; `values` in the order of the columns. */
 	restore(from: number, { states, levels, outside, values }: StoredRows): void {
-		for (let i = 0; i < Math.min(states.length, this.count - from); i += 1) {
+		const length = Math.min(states.length, this.count - from);
+		if (length <= 0) return;
+		for (let i = 0; i < length; i += 1) {
 			const row = from + i;
 			this.#count(row, -1);
 			this.states[row] = states[i] ?? 0;
 			this.levels[row] = levels[i] ?? 0;
 			this.#outside[row] = outside?.[i] ?? 0;
-			this.columns.forEach((column, index) => (column.values[row] = values[index]?.[i] ?? Number.NaN));
 			this.#count(row, 1);
 		}
+		this.columns.forEach((column, index) => {
+			column.values.fill(Number.NaN, from, from + length);
+			column.values.set(values[index]?.subarray(0, length) ?? [], from);
+		});
 	}
 
 	/** The rows from one on, at most `length` of them, as they are stored. */
