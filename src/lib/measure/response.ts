@@ -59,6 +59,14 @@ export function relativePhase({ phase, band }: FrequencyResponse): Float64Array 
 	return phase.map((value) => value - reference);
 }
 
+/** Largest turn of the phase between two samples, degrees: of a larger one, as of a notch between them, the way is not known. */
+const MAX_TURN = 90;
+
+/** Whether the phase turns too far around a crossing to be read there, or to say where it is. */
+export function isTurnUnclear({ phase }: FrequencyResponse, { index }: Crossing): boolean {
+	return Math.abs(phase[index]! - phase[index - 1]!) > MAX_TURN;
+}
+
 /** Lead at the low end of a sweep, degrees, from which the response is that of a high-pass there. */
 const HIGH_PASS_LEAD = 3;
 /** A lower cutoff below the sweep is at most its beginning: below this fraction of the upper cutoff it does not matter. */

@@ -21,6 +21,12 @@ function value(id: string, of: FrequencyResponse): number {
 const wide = decades(1, 1e9, 901);
 
 describe('frequency response', () => {
+	it('[MEAS5] reads no phase margin where the phase turns by more than 90° between two samples', () => {
+		const [re, im] = [Float64Array.of(-10, -10, 0.1, 0.01), Float64Array.of(-0.01, -1, -0.01, -0.01)];
+		const loop = toResponse(Float64Array.of(1, 10, 100, 1e3), { re, im });
+		expect(read('phase_margin', loop)).toEqual({ value: null, reason: 'too_few_points' });
+	});
+
 	it('[MEAS4] reads gain and bandwidth of a low-pass', () => {
 		const lowPass = toResponse(wide, response(wide, { gain: 100, poles: [1e4] }));
 		expect(value('gain', lowPass)).toBeCloseTo(40, 6);

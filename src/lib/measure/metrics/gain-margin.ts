@@ -1,7 +1,7 @@
 import { findCrossing } from '../crossings.ts';
 import type { ResponsesMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { magnitudeAt, relativePhase } from '../response.ts';
+import { isTurnUnclear, magnitudeAt, relativePhase } from '../response.ts';
 
 /**
  * Gain margin = -loop gain in dB where its phase, relative to the middle of the band, first reaches -180°.
@@ -25,6 +25,7 @@ export const gainMargin = {
 			logX: true
 		});
 		if (!turn) return missing('no_phase_crossing');
+		if (isTurnUnclear(loop, turn)) return missing('too_few_points');
 		const there = magnitudeAt(loop, turn.x);
 		return found(-there, { x: turn.x, y: there });
 	}
