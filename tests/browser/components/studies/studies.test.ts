@@ -74,14 +74,16 @@ const textOf = (row: number) =>
 		.map(({ textContent }) => textContent!.replaceAll(/\s+/gu, ' ').trim())
 		.join(' ');
 
-describe('[C13] the start of the panel', () => {
+describe('[C13] [X1] the start of the panel', () => {
 	test('says what a study is for, begins one, opens and deletes those of the project', async () => {
 		const path = '.circuit_ai/studies/load.json';
-		const { onnew, onopen, onremove, screen } = await open(null, { files: [{ path, name: 'load' }] });
+		const { onnew, onopen, onremove, onspecification, screen } = await open(null, { files: [{ path, name: 'load' }] });
 		await expect.element(page.getByText('A study runs the netlist many times')).toBeVisible();
 		await page.getByRole('button', { name: 'New sweep' }).click();
 		await page.getByRole('button', { name: 'New corners' }).click();
 		expect(onnew.mock.calls).toEqual([['sweep'], ['corners']]);
+		await page.getByRole('button', { name: 'Specification' }).click();
+		expect(onspecification).toHaveBeenCalledOnce();
 		await page.getByRole('button', { name: 'load', exact: true }).click();
 		expect(onopen).toHaveBeenCalledWith(path);
 		await page.getByRole('button', { name: 'Delete load' }).click();
