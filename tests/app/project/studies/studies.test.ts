@@ -109,6 +109,17 @@ const twice = (studies: Studies): number[] => [...(studies.opened?.table?.column
 const expected = Array.from({ length: 50 }, (_, i) => (i + 1 === 13 ? Number.NaN : 2 * (i + 1)));
 
 describe('the studies of a project', () => {
+	it('[C13] a study that is saved while another one is shown is the one that is shown and run', async () => {
+		const place = await project();
+		const { studies } = open(place, scriptedPool());
+		await studies.save('first', study);
+		await vi.waitUntil(() => studies.files.length === 1);
+		// The list of files hears of the second file while its study is being read.
+		expect(await studies.save('second', study)).toBe(true);
+		expect(studies.opened?.name).toBe('second');
+		await studies.run();
+		expect(studies.opened).toMatchObject({ name: 'second', table: { done: 50 } });
+	});
 	it('[C13] [STU13] a study is written, run and kept; its failed row is counted apart', async () => {
 		const place = await project();
 		const { studies, faults } = open(place, scriptedPool());

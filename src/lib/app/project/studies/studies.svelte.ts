@@ -10,6 +10,7 @@ import type { Runs } from '../runs/runs.svelte.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import { appliedFiles } from './applied-files.ts';
 import { Specification } from './specification.svelte.ts';
+import { withShownRows } from './shown-rows.ts';
 import type { OpenStudy, StudyFollower, StudyProgress, StudyRunner } from './study-runner.ts';
 import { studyTrial } from './study-trial.ts';
 
@@ -40,7 +41,10 @@ export class Studies {
 	version = $state(0);
 	readonly specification: Specification;
 	readonly #opening = new Latest();
-
+	/** The study that is being read to be shown, which is read again if files change; null while none is. */
+	#requested: string | null = null;
+	/** Whether files have changed since that began. */
+	#isOutdated = false;
 	readonly #stopWatching: () => void;
 
 	constructor(private readonly parts: Parts) {
@@ -57,28 +61,26 @@ export class Studies {
 	async open(path: string): Promise<void> {
 		if (this.progress) return;
 		const signal = this.#opening.begin();
-		let opened = await this.parts.runner.read(path);
-		// Rows that could not be stored are only here.
-		const shown = this.opened;
-		const isSame = shown?.path === path && shown.plan !== null && shown.plan.key === opened.plan?.key;
-		const hasMore = (shown?.table?.done ?? 0) >= (opened.table?.done ?? 0);
-		if (isSame && !shown.isStale && hasMore) {
-			if (shown.table) await opened.plan?.addRounds(shown.table);
-			opened = { ...opened, table: shown.table, isStale: false };
+		this.#requested = path;
+		try {
+			const opened = await this.#read(path, signal);
+			if (signal.aborted) opened.plan?.release();
+			else this.#show(opened);
+		} finally {
+			if (!signal.aborted) this.#requested = null;
 		}
-		if (signal.aborted) opened.plan?.release();
-		else this.#show(opened);
 	}
 
 	/** Reads the shown study again: its file, its netlist or the goals may have changed. */
 	async refresh(): Promise<void> {
-		if (this.opened) await this.open(this.opened.path);
+		if (this.#requested !== null) this.#isOutdated = true;
+		else if (this.opened) await this.open(this.opened.path);
 	}
 
 	close(): void {
 		// The task of another study, or of the specification, goes on.
 		if (this.progress) this.stop();
-		this.#opening.end();
+		this.#endOpening();
 		this.#show(null);
 	}
 
@@ -242,6 +244,20 @@ export class Studies {
 		this.close();
 	}
 
+	/** Reads a study until no file has changed meanwhile. */
+	async #read(path: string, signal: AbortSignal): Promise<OpenStudy> {
+		this.#isOutdated = false;
+		const opened = await this.parts.runner.read(path);
+		if (!this.#isOutdated || signal.aborted) return withShownRows(opened, this.opened);
+		opened.plan?.release();
+		return this.#read(path, signal);
+	}
+
+	#endOpening(): void {
+		this.#opening.end();
+		this.#requested = null;
+	}
+
 	#show(opened: OpenStudy | null): void {
 		if (this.opened?.plan !== opened?.plan) this.opened?.plan?.release();
 		this.opened = opened;
@@ -266,7 +282,7 @@ export class Studies {
 			return await work({
 				signal: task.signal,
 				onStart: (opened) => {
-					this.#opening.end();
+					this.#endOpening();
 					this.#show(opened);
 				},
 				onProgress: (progress) => {
