@@ -3,8 +3,8 @@
  * lost, nothing may be half done. Rounds with two tabs, with two tabs and the agent, with failing storage and with turns
  * that are stopped at any moment belong to it.
  *
- *     npm run test:kill                     219 kills, 12 of them while the search index is made, 12 while the curves of a long
- *                                           run are stored, 48 during tools; 60 rounds of two tabs, 50 of two tabs and an
+ *     npm run test:kill                     234 kills, 12 of them while the search index is made, 12 while the curves of a long
+ *                                           run are stored, 15 during a study, 48 during tools; 60 rounds of two tabs, 50 of two tabs and an
  *                                           agent, 12 storage failures, 40 stops
  *     npm run test:kill -- 38               a tenth of them; any number, also a larger one
  *     npm run test:kill -- --only typing    the spec files whose names contain the text

@@ -54,6 +54,7 @@ export const suites = [
 		smoke: () => []
 	},
 	{ name: 'cluster', script: 'cluster.mjs' },
+	{ name: 'studies', script: 'studies.mjs', smoke: (seed) => ['60', '--kills', '4', '--seed', String(seed)] },
 	{ name: 'browsers', script: 'browsers.mjs', needsBuild: true }
 ];
 

@@ -2,17 +2,14 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { goalsFile } from '#lib/sim/goals.ts';
 import { exportBundle } from '#lib/studies/cluster/export-bundle.ts';
 import { importResults } from '#lib/studies/cluster/import-results.ts';
-import { planStudy, type StudyPlan } from '#lib/studies/run/study-plan.ts';
+import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
 import { runStudy } from '#lib/studies/run/run-study.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
-import { parseStudy } from '#lib/studies/study.ts';
 import { createHostPool } from '../support/spice/host-pool.ts';
-import { localNetlists } from '../support/spice/local-netlists.ts';
 import { unpackBundle } from '../support/spice/unpack-bundle.ts';
-import { MemoryFiles } from '../support/storage/memory-files.ts';
+import { opampRun, opampStudy } from '../support/studies/opamp-study.ts';
 
 const SAMPLES = 300;
 /** Largest relative difference of a figure. ngspice prints measurements with seven digits. */
@@ -20,26 +17,7 @@ const TOLERANCE = 1e-6;
 /** Results after which a worker is killed. */
 const KILL_AFTER = 60;
 
-const settings = { compatibility: 'ngspice', seed: 1 } as const;
-const limits = { timeLimitMs: 30_000 };
-const wanted = { goals: goalsFile.default, measurements: [] };
-
-const varied: readonly [name: string, amount: number, relative: boolean][] = [
-	['vtn', 0.02, true],
-	['vtp', 0.02, true],
-	['kn', 0.05, true],
-	['kp', 0.05, true],
-	['dvt', 1e-3, false],
-	['cc', 0.05, true],
-	['rz', 0.08, true]
-];
-const study = {
-	...{ version: 1, kind: 'monte_carlo', netlist: 'opamp.cir', samples: SAMPLES, seed: 3, sampling: 'plain' },
-	vary: varied.map(([name, amount, relative]) => ({
-		target: { kind: 'parameter', name },
-		parts: [{ distribution: { shape: 'gauss', sigma: { amount, relative } } }]
-	}))
-};
+const { settings, limits, wanted } = opampRun;
 
 /** Whether a Python has Dask: that of the path, or that of the system. */
 function findDask(): string | null {
@@ -60,7 +38,7 @@ export async function runClusterSuite(): Promise<boolean> {
 	}
 	const folder = mkdtempSync(join(tmpdir(), 'cluster-suite-'));
 	try {
-		const plan = await openPlan();
+		const plan = await opampStudy(SAMPLES);
 		const own = await ownTable(plan);
 		const blob = await exportBundle({ name: 'op-amp', plan, wanted, settings, limits, ngspice: '' });
 		const plain = join(folder, 'plain');
@@ -83,13 +61,6 @@ export async function runClusterSuite(): Promise<boolean> {
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
-}
-
-function openPlan(): Promise<StudyPlan> {
-	const netlist = readFileSync(new URL('../samples/monte-carlo/opamp.cir', import.meta.url), 'utf8');
-	const files = new MemoryFiles({ 'opamp.cir': netlist });
-	const read = parseStudy(JSON.stringify(study), 'study');
-	return planStudy({ study: read, files, netlists: localNetlists(), settings, wanted });
 }
 
 async function ownTable(plan: StudyPlan): Promise<StudyTable> {

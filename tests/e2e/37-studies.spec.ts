@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot, t } from './support/app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { resultsPanel } from './support/results.ts';
-import { metrics, openAmplifier, runCommand } from './support/workbench.ts';
+import { editor, metrics, openAmplifier, runCommand } from './support/workbench.ts';
 
 test('[C13] a designer sweeps a resistor and the supply, sees the gain as curves, and opens a row as a run', async ({
 	page
@@ -48,4 +49,45 @@ test('[C13] a designer sweeps a resistor and the supply, sees the gain as curves
 	// What was seen of the study is still there.
 	await runCommand(page, t.workbench.showPanel(t.studies.title));
 	await expect(rows.nth(2)).toHaveAttribute('aria-selected', 'true');
+});
+
+/** Counts what a user presses with the mouse from now on. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+	await page.evaluate(() => {
+		Reflect.set(window, 'presses', 0);
+		const count = () => Reflect.set(window, 'presses', Number(Reflect.get(window, 'presses')) + 1);
+		addEventListener('pointerdown', count, { capture: true });
+	});
+	return () => page.evaluate(() => Number(Reflect.get(window, 'presses')));
+}
+
+test('[C12] [C19] a beginner checks the amplifier with tolerances in under ten clicks, and optimizes it in under fifteen', async ({
+	page
+}) => {
+	await openAmplifier(page);
+	const panel = resultsPanel(page);
+	const goalsTab = page.getByRole('tab', { name: t.workbench.goals });
+	const presses = await countPresses(page);
+	await goalsTab.click();
+	await page.getByRole('button', { name: t.monteCarlo.start }).click();
+	const samples = panel.getByRole('textbox', { name: t.monteCarlo.form.samples, exact: true });
+	await samples.click();
+	await page.keyboard.press('ControlOrMeta+a');
+	await page.keyboard.type('24');
+	await panel.getByRole('button', { name: t.studies.form.saveAndRun }).click();
+	await expect(panel.getByRole('region', { name: t.monteCarlo.results.yield })).toContainText('of 24 samples');
+	await expect(panel.getByRole('button', { name: t.studies.again })).toBeVisible();
+	const before = await presses();
+	expect(before).toBeLessThan(10);
+
+	await panel.getByRole('button', { name: t.studies.all }).click();
+	await goalsTab.click();
+	await page.getByRole('button', { name: t.optimization.start, exact: true }).click();
+	await panel.getByRole('button', { name: t.studies.form.saveAndRun }).click();
+	await expect(panel).toContainText(t.optimization.allMet);
+	const apply = panel.getByRole('button', { name: t.optimization.apply });
+	await expect(apply).toBeEnabled();
+	await apply.click();
+	await expect(editor(page)).not.toContainText('RE1 e x 68');
+	expect((await presses()) - before).toBeLessThan(15);
 });

@@ -143,13 +143,19 @@ describe('a Monte Carlo study', () => {
 		]
 	};
 
-	it('[C7] [C12] gives the same bits with one, two and three engines', async () => {
+	it('[C7] [C12] [STU10] gives the same bits with one, two and three engines, of which some are lost', async () => {
 		const tables = [];
 		for (const size of [1, 2, 3]) {
-			const engines = createHostPool(size);
+			let runs = 0;
+			// Each of these runs is given to another worker.
+			const engines = createHostPool(size, (lose) => {
+				runs += 1;
+				if (size > 1 && (runs === 20 || runs === 40)) lose();
+			});
 			const { table } = await tableOf(monteCarlo, engines);
 			engines.dispose();
 			expect(table.ended.complete).toBe(60);
+			expect(runs).toBe(size > 1 ? 62 : 60);
 			tables.push(table.columns.map(({ metric, values }) => [metric.id, ...values]));
 		}
 		expect(tables[1]).toEqual(tables[0]);

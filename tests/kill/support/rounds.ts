@@ -23,7 +23,8 @@ const SHARES = {
 	'workflow step': 8,
 	queued: 8,
 	index: 12,
-	curves: 12
+	curves: 12,
+	study: 5
 };
 
 const TOTAL = Object.values(SHARES).reduce((sum, share) => sum + share, 0);

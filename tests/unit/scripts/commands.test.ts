@@ -84,7 +84,8 @@ describe('the long suites', () => {
 			'llm',
 			'tools',
 			'exam',
-			'sub-path'
+			'sub-path',
+			'studies'
 		]);
 		for (const [name, args] of given.filter(([name]) => name !== 'sub-path'))
 			expect(args, String(name)).toContain('4711');
