@@ -202,7 +202,7 @@ it('[C13] finds what the number at a place sets', async () => {
 	expect(await at('rload=4.7k')).toEqual(['rload', 4700]);
 	expect(await at('DC 5')).toEqual(['V1', 5]);
 	expect(await at('out 0 10')).toEqual(['C1', 10e-9]);
-	expect(await at('w=2')).toEqual(['M1 w', 20e-6]);
+	expect(await at('w=2')).toEqual(['M1 w', 20 * 1e-6]);
 	expect(await at('.temp 5')).toEqual(['temp', 50]);
 	const library = String(netlist.files.find(({ path }) => path === 'proc.lib')!.content);
 	expect(await at('vto=0', 'proc.lib', library)).toEqual(['nch vto', 0.7]);
