@@ -40,8 +40,8 @@ const forbidden = [
 		comment:
 			'Judging tens of thousands of elements takes seconds: the page asks a NetlistReader, whose worker does it.',
 		severity: 'error',
-		from: { path: '^src/', pathNot: '^src/lib/sim/(netlist-host|convergence/is-fixed)' },
-		to: { path: '^src/lib/sim/(verdict/judge-run|convergence/(is-fixed|propose-fixes))' }
+		from: { path: '^src/', pathNot: '^src/lib/sim/(netlist-host|measure-variant|convergence/is-fixed)' },
+		to: { path: '^src/lib/sim/(measure-variant|verdict/judge-run|convergence/(is-fixed|propose-fixes))' }
 	},
 	{
 		name: 'no-svelte-below-app',

@@ -1,5 +1,4 @@
-import { transfer } from 'comlink';
-import { callback, createRestartingWorker } from '#lib/workers/shell/restarting-worker.ts';
+import { callback, createRestartingWorker, moved } from '#lib/workers/shell/restarting-worker.ts';
 import type { NetlistWorkerApi } from './netlist-protocol.ts';
 import { createNetlistReader, type NetlistReader, type NetlistTransport } from './netlist-reader.ts';
 import workerUrl from './netlist.worker.ts?worker&url';
@@ -11,5 +10,5 @@ const ANSWER_LIMIT_MS = 60_000;
 export function createNetlistClient(): NetlistReader {
 	const worker = createRestartingWorker<NetlistWorkerApi>(workerUrl, 'netlist', ANSWER_LIMIT_MS);
 	// Comlink's type of a remote API expects its own proxy type for functions.
-	return createNetlistReader({ ...worker, callback, moved: transfer } as NetlistTransport);
+	return createNetlistReader({ ...worker, callback, moved } as NetlistTransport);
 }

@@ -1,4 +1,4 @@
-import { proxy, releaseProxy, wrap, type ProxyMarked, type Remote } from 'comlink';
+import { proxy, releaseProxy, transfer, wrap, type ProxyMarked, type Remote } from 'comlink';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { spawnWorker } from './spawn.ts';
 
@@ -68,4 +68,9 @@ export function createRestartingWorker<Api>(
 /** Lets a worker call a function of the page. */
 export function callback<Call extends (...given: never[]) => unknown>(call: Call): Call & ProxyMarked {
 	return proxy(call);
+}
+
+/** Marks buffers of what is sent to be moved instead of copied. */
+export function moved<Sent extends object>(sent: Sent, buffers: ArrayBuffer[]): Sent {
+	return transfer(sent, buffers);
 }
