@@ -93,6 +93,18 @@ describe('a study with rounds', () => {
 		expect(again.points.isComplete).toBe(true);
 	});
 
+	it('[C19] [OPT1] begins with the netlist as it is, and runs each point once', async () => {
+		const parameters = [{ target: { kind: 'device', device: 'R1' }, range: { ...range, scale: 'integer' } }];
+		const ready = await plan({ parameters });
+		await run(ready, new StudyTable(0));
+		const values = Array.from({ length: ready.points.count }, (_, row) =>
+			settingsOf(ready, row).map(({ value }) => value)
+		);
+		expect(values[0]).toEqual([]);
+		// The netlist has 7.
+		expect(values.slice(1).flat().sort()).toEqual([0, 1, 10, 2, 3, 4, 5, 6, 8, 9]);
+	});
+
 	it('[C19] [STU20] says how many rows it can come to, and ends when no new point is found or the goals are met', async () => {
 		const parameters = study.parameters.map((each) => ({ ...each, range: { ...range, scale: 'integer' } }));
 		const one = await plan({ parameters: parameters.slice(0, 1) });

@@ -18,7 +18,7 @@ interface ToleranceOfModel {
 type NumberIn = (text: string) => number | null;
 
 const TOLERANCE = String.raw`\s+(?:dev|lot)(?:/\w+)*(?:\s*=\s*|\s+)[\d.][\w.+-]*%?`;
-const TOLERANCED = new RegExp(String.raw`(\w+)\s*=\s*([^\s()=,]+)((?:${TOLERANCE})+)`, 'giu');
+const TOLERANCED = new RegExp(String.raw`(?<!\w)(\w+)\s*=\s*([^\s()=,]+)((?:${TOLERANCE})+)`, 'giu');
 const PARTS = /(dev|lot)((?:\/\w+)*)(?:\s*=\s*|\s+)([\d.][\w.+-]*)(%?)/giu;
 
 /**

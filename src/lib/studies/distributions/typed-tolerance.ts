@@ -47,8 +47,13 @@ const lengths: Readonly<Record<string, number>> = { m: 1, um: MICRO, µm: MICRO,
 
 /** Reads a coefficient of mismatch by area: `3.5 mV·µm`, `1 % µm`. Its amount is in the unit, or a part of the value, times m. */
 export function readCoefficient(text: string, unit: string): Tolerance | ToleranceFault | 'no_length' {
-	const [, amount, length = ''] = /^(.*\S)\s*[\s·⋅*]\s*([uµμn]?m)$/u.exec(text.trim()) ?? [];
-	if (amount === undefined) return 'no_length';
+	const [length = ''] = /[uµμn]?m$/u.exec(text.trim()) ?? [];
+	const before = text.trim().slice(0, -length.length);
+	const amount = before
+		.trimEnd()
+		.replace(/[·⋅*]$/u, '')
+		.trimEnd();
+	if (length === '' || amount === '' || amount === before) return 'no_length';
 	const read = readTolerance(amount, unit);
 	if (typeof read === 'string') return read;
 	return { ...read, amount: rounded(read.amount / ownValue(lengths, length)!) };
