@@ -23,6 +23,11 @@ const RESONANT = 30;
 const CORNER = 9;
 /** A peak of less, dB, does not matter. */
 const NEGLIGIBLE = 0.1;
+/** Width of a pass band between a cutoff and a resonance, decades, and how far its phase may be from a multiple of 180°. */
+const INNER_WIDTH = 0.5;
+const INNER_PHASE = 25;
+/** Rise above which an end of the sweep is the floor beside a narrow band, dB, unless the other end is lower still. */
+const FLOOR = 30;
 
 export interface PassBand {
 	/** A sample in the pass band, at which the gain is read. */
@@ -33,7 +38,7 @@ export interface PassBand {
 
 /**
  * Where a response has its gain: a low-pass at the low end of the sweep and a high-pass at its high end, if it is flat there, even if it resonates
- * beside its band; any other at the peak.
+ * beside its band; one with a flat band between a cutoff and a resonance in that band; any other at the peak.
  */
 export function passBand(shape: Shape): PassBand {
 	const { magnitude } = shape;
@@ -47,6 +52,8 @@ export function passBand(shape: Shape): PassBand {
 	const isHighPass =
 		high?.isFlat && (high.rise <= HALF_POWER_DB || high.isResonance) && fallsBelow(shape, peak, 0, last);
 	if (isHighPass) return { band: last, unknown: null };
+	const inner = innerBand(shape, peak);
+	if (inner !== null) return { band: inner, unknown: null };
 	const isBelow = low !== null && low.isResonance && low.slope > FLAT && low.slope < STEEP && low.rise > NEGLIGIBLE;
 	return { band: peak, unknown: isBelow ? 'band_begins_below' : unknownAt(shape, peak) };
 }
@@ -78,9 +85,35 @@ function beside({ frequency, magnitude, phase }: Shape, peak: number, end: numbe
 	};
 }
 
-/** Whether a response falls from its peak to half of the power that it has at a sample. */
+/** A sample in the flat part of a response with a cutoff on one side and a resonance on the other, as of an amplifier with coupling capacitors. */
+function innerBand(shape: Shape, peak: number): number | null {
+	const { frequency, magnitude, phase } = shape;
+	for (const [end, far] of [
+		[0, magnitude.length - 1],
+		[magnitude.length - 1, 0]
+	] as const) {
+		const step = Math.sign(end - peak);
+		let [from, flattest, least] = [peak, peak, Infinity];
+		for (let i = peak; i !== end; i += step) {
+			const decades = Math.abs(Math.log10(frequency[i + step]! / frequency[i]!));
+			const slope = Math.abs(magnitude[i + step]! - magnitude[i]!) / decades;
+			const off = Math.abs(phase[i]! - 180 * Math.round(phase[i]! / 180));
+			const isFlat = slope <= FLAT && off <= INNER_PHASE && -step * (phase[i]! - phase[peak]!) >= RESONANT;
+			if (isFlat && slope < least) [flattest, least] = [i, slope];
+			if (isFlat && i + step !== end) continue;
+			const isWide = Math.abs(Math.log10(frequency[i]! / frequency[from]!)) >= INNER_WIDTH;
+			const rise = magnitude[peak]! - magnitude[flattest]!;
+			if (least < Infinity && isWide && rise > NEGLIGIBLE && fallsBelow(shape, peak, far, flattest)) return flattest;
+			[from, least] = [i + step, Infinity];
+		}
+	}
+	return null;
+}
+
+/** Whether a response falls from its peak to half of the power that it has at a sample, and the sample is not in the floor beside the peak. */
 function fallsBelow({ magnitude }: Shape, peak: number, towards: number, of: number): boolean {
 	const level = magnitude[of]! - HALF_POWER_DB;
+	if (magnitude[peak]! - magnitude[of]! > FLOOR && magnitude[towards]! > level) return false;
 	const step = Math.sign(towards - peak);
 	for (let i = peak; i !== towards + step; i += step) if (magnitude[i]! <= level) return true;
 	return false;

@@ -92,6 +92,50 @@ describe('[C8] [MEAS4] the gain of a resonant low-pass', () => {
 	});
 });
 
+describe('[C8] [MEAS4] a band between a cutoff and a resonance', () => {
+	/** A first-order cutoff a thousandth of the corner, beside a resonance of poles at it; mirrored, the cutoff is above. */
+	const coupled = (q: number, gain: number, isMirrored: boolean): FrequencyResponse => {
+		const frequency = decades(F0 * 1e-5, F0 * 1e5, 10_001);
+		const [re, im] = [new Float64Array(frequency.length), new Float64Array(frequency.length)];
+		frequency.forEach((f, i) => {
+			const u = isMirrored ? -F0 / f : f / F0;
+			// gain · (s/w)/(1 + s/w) / (1 + s/Q + s²), with w = 0.001
+			const [hr, hi] = [(1000 * u) ** 2 / (1 + (1000 * u) ** 2), (1000 * u) / (1 + (1000 * u) ** 2)];
+			const [dr, di] = [1 - u * u, u / q];
+			const size = dr * dr + di * di;
+			re[i] = (gain * (hr * dr + hi * di)) / size;
+			im[i] = (gain * (hi * dr - hr * di)) / size;
+		});
+		return toResponse(frequency, { re, im });
+	};
+
+	it.each([0.8, 1, 1.5, 5].flatMap((q) => [0.1, -100].map((gain) => [q, gain] as const)))(
+		'has the gain, with a Q of %d and a gain of %d',
+		(q, gain) => {
+			const low = coupled(q, gain, false);
+			expect(value('gain', low)).toBeCloseTo(inDb(gain), 2);
+			expect(value('lower_cutoff', low) / F0).toBeCloseTo(1e-3, 5);
+			expect(value('upper_cutoff', low) / F0 / corner(q)).toBeCloseTo(1, 3);
+			const high = coupled(q, gain, true);
+			expect(value('gain', high)).toBeCloseTo(inDb(gain), 2);
+			expect((value('lower_cutoff', high) / F0) * corner(q)).toBeCloseTo(1, 3);
+			expect(value('upper_cutoff', high) / F0).toBeCloseTo(1e3, 0);
+		}
+	);
+
+	it('but the floor beside a narrow band with zeros of transmission has not', () => {
+		const frequency = decades(1, 1e6, 6001);
+		const [re, im] = [new Float64Array(frequency.length), new Float64Array(frequency.length)];
+		frequency.forEach((f, i) => {
+			const u = f / F0;
+			const band = 1 / (1 + (20 * (u - 1 / u)) ** 2);
+			re[i] = band + (0.003 * (u * u - 4)) / (u * u + 4);
+			im[i] = -20 * (u - 1 / u) * band;
+		});
+		expect(value('gain', toResponse(frequency, { re, im }))).toBeCloseTo(0, 1);
+	});
+});
+
 describe('[C8] [MEAS4] no figure is read where the sweep does not show the pass band', () => {
 	const figures = ['gain', 'bandwidth', 'lower_cutoff', 'upper_cutoff'];
 	const reasons = (of: FrequencyResponse) => new Set(figures.map((id) => JSON.stringify(read(id, of))));
