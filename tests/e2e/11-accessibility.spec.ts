@@ -23,7 +23,9 @@ test('[A8] the workbench is accessible before, during and after a run', async ({
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('link', { name: t.workbench.backToGallery })).toBeFocused();
 
-	await writeNetlist(page, 'A transient of a minute\nV1 out 0 SIN(0 1 1k)\nR1 out 0 1k\n.tran 10u 60\n.end\n');
+	// Each point takes long, so that the run lasts while the page is looked at.
+	const ladder = Array.from({ length: 300 }, (_, i) => `R${i} n${i} n${i + 1} 1k\nC${i} n${i + 1} 0 1n\n`).join('');
+	await writeNetlist(page, `A long line\nV1 n0 0 SIN(0 1 1k)\n${ladder}.tran 10u 60\n.end\n`);
 	await page.getByRole('button', { name: t.workbench.run, exact: true }).click();
 	const stop = page.getByRole('button', { name: t.workbench.stopRun });
 	await expect(page.getByText(t.results.partialRunning)).toBeVisible();

@@ -91,6 +91,8 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 		permissions,
 		overrides,
 		activePath,
+		// All tools: the scripts of the tests count no tokens.
+		window: Infinity,
 		clock: systemClock
 	};
 	const stage = workflowStages({

@@ -8,6 +8,7 @@ import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { offTools, type PermissionSettings } from '#lib/settings/permissions.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
+import { studyTools } from '#lib/tools/catalogue/studies/study-tools.ts';
 import { createToolExecutor, usualStages, type ToolExecutor } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
@@ -22,6 +23,9 @@ import type { TurnProfile } from './turn-profile.ts';
 /** Runs in which the failures of a circuit are looked for. */
 const MAX_RUNS = 30;
 
+/** Input window, tokens, from which the tools of studies are offered: they take 4,000, which smaller ones need for the circuit. */
+const ROOM_FOR_STUDIES = 36_000;
+
 /** What free chat works on, and the user's settings for it. */
 export interface FreeChatParts {
 	database: SpicewrightDatabase;
@@ -35,6 +39,8 @@ export interface FreeChatParts {
 	overrides: PromptOverrides;
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;
+	/** Tokens that the input of a request may have. */
+	window: number;
 	clock: Clock;
 }
 
@@ -43,9 +49,11 @@ export function freeChat(
 	parts: FreeChatParts
 ): Pick<TurnProfile, 'prompt' | 'context' | 'tools' | 'limits' | 'activePath' | 'readMention'> {
 	const { database, store, services, currentHash, limits, permissions, overrides, activePath, clock } = parts;
-	const set = permittedTools(permissions);
+	const permitted = permittedTools(permissions);
+	const hasRoom = parts.window >= ROOM_FOR_STUDIES;
+	const set: ToolSet = { offers: (tool) => permitted.offers(tool) && (hasRoom || !studyTools.includes(tool)) };
 	const isOff = (name: string) => offTools.has(name) && !Object.hasOwn(permissions.tools, name);
-	const deniedTools = allTools.filter((tool) => !set.offers(tool) && !isOff(tool.name)).map(({ name }) => name);
+	const deniedTools = allTools.filter((tool) => !permitted.offers(tool) && !isOff(tool.name)).map(({ name }) => name);
 	return {
 		prompt: async () => buildSystemPrompt({ overrides, deniedTools }),
 		async context({ task, ...request }) {

@@ -129,6 +129,7 @@ export function createAgent(
 				permissions,
 				overrides,
 				activePath,
+				window: await calls.inputWindow(connection),
 				clock: systemClock
 			};
 			const stages = () =>
@@ -155,7 +156,7 @@ export function createAgent(
 					connection,
 					info: await findModelInfo(connection.provider, connection.model, userModels),
 					textTools: (reached) => enteredTextTools(reached, userModels),
-					inputWindow: () => calls.inputWindow(connection)
+					inputWindow: async () => parts.window
 				},
 				permissions: permissionSource({ database, preferences }, projectId, sessionId),
 				webSearch

@@ -41,3 +41,18 @@ test('[J6] a request keeps to its window: the context has half of it at most, an
 	expect(spare.context).toBeLessThan(0.1 * WINDOW);
 	expect(spare.history).toBeGreaterThan(full.history + 0.1 * WINDOW);
 });
+
+test('[STOOL6] tools for studies are offered where the window has room for them', async () => {
+	const offered = async (window: number) => {
+		const llm = new ScriptedLlm([{ text: 'It is an amplifier.' }]);
+		const conversation = await openConversation(llm, small, { window });
+		await conversation.ask('What is this?');
+		await conversation.close();
+		return llm.requests.at(-1)!.tools?.map(({ name }) => name) ?? [];
+	};
+	const [few, all] = [await offered(35_999), await offered(36_000)];
+	const missing = all.filter((name) => !few.includes(name));
+	expect(missing).toContain('run_monte_carlo');
+	expect(missing.filter((name) => !/^(?:run_|analyze_convergence|read_study)/u.test(name))).toEqual([]);
+	expect(few).toContain('run_simulation');
+});
