@@ -92,7 +92,7 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 		overrides,
 		activePath,
 		// All tools: the scripts of the tests count no tokens.
-		window: Infinity,
+		window: () => Infinity,
 		clock: systemClock
 	};
 	const stage = workflowStages({

@@ -13,7 +13,7 @@ import { createToolExecutor, usualStages, type ToolExecutor } from '#lib/tools/e
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { permittedTools, type ToolSet } from '#lib/tools/tool-set.ts';
-import type { ToolServices } from '#lib/tools/types.ts';
+import type { Tool, ToolServices } from '#lib/tools/types.ts';
 import { turnContext } from './context/turn-context.ts';
 import { defaultLoopLimits, type LoopLimits } from './limits.ts';
 import { mentionReader } from './mentions/mention-content.ts';
@@ -39,8 +39,8 @@ export interface FreeChatParts {
 	overrides: PromptOverrides;
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;
-	/** Tokens that the input of a request may have. */
-	window: number;
+	/** Tokens that the input of a request may have; asked when tools are offered. */
+	window(): number;
 	clock: Clock;
 }
 
@@ -50,8 +50,8 @@ export function freeChat(
 ): Pick<TurnProfile, 'prompt' | 'context' | 'tools' | 'limits' | 'activePath' | 'readMention'> {
 	const { database, store, services, currentHash, limits, permissions, overrides, activePath, clock } = parts;
 	const permitted = permittedTools(permissions);
-	const hasRoom = parts.window >= ROOM_FOR_STUDIES;
-	const set: ToolSet = { offers: (tool) => permitted.offers(tool) && (hasRoom || !studyTools.includes(tool)) };
+	const hasRoom = (tool: Tool) => !studyTools.includes(tool) || parts.window() >= ROOM_FOR_STUDIES;
+	const set: ToolSet = { offers: (tool) => permitted.offers(tool) && hasRoom(tool) };
 	const isOff = (name: string) => offTools.has(name) && !Object.hasOwn(permissions.tools, name);
 	const deniedTools = allTools.filter((tool) => !permitted.offers(tool) && !isOff(tool.name)).map(({ name }) => name);
 	return {

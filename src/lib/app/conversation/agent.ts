@@ -100,6 +100,7 @@ export function createAgent(
 		async profile({ sessionId, client, connection, mode, webSearch }) {
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels, permissions, promptOverrides: overrides } = preferences.value;
+			let window = Infinity;
 			const parts = {
 				database,
 				store,
@@ -129,7 +130,7 @@ export function createAgent(
 				permissions,
 				overrides,
 				activePath,
-				window: await calls.inputWindow(connection),
+				window: () => window,
 				clock: systemClock
 			};
 			const stages = () =>
@@ -156,7 +157,8 @@ export function createAgent(
 					connection,
 					info: await findModelInfo(connection.provider, connection.model, userModels),
 					textTools: (reached) => enteredTextTools(reached, userModels),
-					inputWindow: async () => parts.window
+					// The runner asks before it offers tools, and reports a failure with the answer.
+					inputWindow: async () => (window = await calls.inputWindow(connection))
 				},
 				permissions: permissionSource({ database, preferences }, projectId, sessionId),
 				webSearch

@@ -56,7 +56,7 @@ export async function openConversation(
 			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' } }),
 			overrides: {},
 			activePath: 'amp.cir',
-			window,
+			window: () => window,
 			clock
 		}),
 		permissions: allowingPermissions,
