@@ -161,7 +161,7 @@ test.each([
 				.map((each) => each.textContent?.replace(/\s+/g, ' ').trim())
 		).toEqual([
 			`${t.metrics.names.gain} ≥ 40 dB ± 5 % ${t.workflow.priorities.must}`,
-			`rise v(out) ≤ 2 us ${t.workflow.priorities.should}`
+			`rise v(out) ≤ 2 µs ${t.workflow.priorities.should}`
 		]);
 		await expect.element(screen.getByText('"metric"')).not.toBeInTheDocument();
 		await userEvent.click(card.getByTitle(t.workflow.showJson));

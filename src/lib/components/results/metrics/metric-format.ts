@@ -4,7 +4,7 @@ import type { MetricRecord } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
 import { expressionFaultText } from '../../plot/signals/expression-fault-text.ts';
-import { toleranceText, type GoalStatus } from '#lib/sim/goals.ts';
+import type { GoalStatus } from '#lib/sim/goals.ts';
 
 /** The metrics to show first: headlines of the registry, `.meas` cards, and metrics with a goal. */
 export function firstMetrics(metrics: readonly MetricRecord[], goals: readonly GoalStatus[]): MetricRecord[] {
@@ -16,7 +16,7 @@ export function firstMetrics(metrics: readonly MetricRecord[], goals: readonly G
 }
 
 /** The goals that were judged by this metric. Compares by identity: pass the metric object that was compared with the goals. */
-function goalsOf(metric: MetricRecord, goals: readonly GoalStatus[]): GoalStatus[] {
+export function goalsOf(metric: MetricRecord, goals: readonly GoalStatus[]): GoalStatus[] {
 	return goals.filter((goal) => goal.metric === metric);
 }
 
@@ -67,29 +67,6 @@ export function shownPlot(metric: MetricRecord, among: readonly MetricRecord[]):
 	const { id, plot } = metric;
 	if (headingPlot(metric) === plot) return '';
 	return among.some((other) => other.id === id && other.plot !== plot) ? plot : '';
-}
-
-/** The value with its unit, and the targets of its goals, which have a unit only if it differs: `40.71 dB`, `≥ 40`, `= 6 ± 1 %`. */
-export function withTargets(
-	metric: MetricRecord,
-	goals: readonly GoalStatus[],
-	t: Messages
-): { value: string; targets: { status: GoalStatus; text: string; full: string }[] } {
-	const value = metric.value === null ? '–' : formatSi(metric.value, metric.unit);
-	const unit = /\s\S+$/u.exec(value)?.[0] ?? '';
-	const targets = goalsOf(metric, goals).map((status) => {
-		const { direction, target, tolerance } = status.goal;
-		const deviation = toleranceText(tolerance);
-		const within = (text: string): string => (deviation === '' ? text : `${text} ± ${deviation}`);
-		const full = formatSi(target, status.goal.unit);
-		const short = unit !== '' && full.endsWith(unit) ? full.slice(0, -unit.length) : full;
-		return {
-			status,
-			text: within(t.results.goalTarget(direction, short)),
-			full: within(t.results.goalTarget(direction, full))
-		};
-	});
-	return { value, targets };
 }
 
 /** Why the metric has no value; empty if it has one. */

@@ -1,16 +1,7 @@
 import { percentText } from '#lib/base/percent-text.ts';
 import { formatSi } from '#lib/base/quantity.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import { toleranceText, type DesignGoal } from '#lib/sim/goals.ts';
 import type { SpecCell, SpecColumn } from '#lib/studies/specification/spec-column.ts';
-import { metricName } from '../../results/metrics/metric-format.ts';
-
-export function goalText({ metric, signal, direction, target, tolerance, unit }: DesignGoal, t: Messages): string {
-	const limit = t.results.goalTarget(direction, formatSi(target, unit));
-	const deviation = toleranceText(tolerance);
-	const allowed = deviation === '' ? limit : `${limit} ± ${deviation}`;
-	return [metricName({ id: metric }, t), signal, allowed].filter(Boolean).join(' ');
-}
 
 /** What the column is, and below it which study it belongs to. */
 export function columnText({ kind, study, label }: SpecColumn, t: Messages): { title: string; of: string } {
