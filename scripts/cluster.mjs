@@ -1,7 +1,8 @@
 /**
- * Runs an exported study by native ngspice and on a LocalCluster of Dask of which a worker is killed, and compares the tables with the app's:
+ * Runs an exported study by native ngspice, with GNU parallel, and on a LocalCluster of Dask of which a worker is killed, and compares
+ * the tables with the app's:
  *
- *     npm run test:cluster      needs ngspice and python3; the LocalCluster also python3-distributed
+ *     npm run test:cluster      needs ngspice and python3; more where GNU parallel and python3-distributed are installed
  */
 import './node-version.mjs';
 import { join } from 'node:path';

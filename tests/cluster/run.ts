@@ -26,8 +26,8 @@ function findDask(): string | null {
 }
 
 /**
- * The same 300 samples of an op-amp on the app's pool, by native ngspice with the plain program, and on a LocalCluster of Dask with
- * two workers, of which one is killed on the way.
+ * The same 300 samples of an op-amp on the app's pool, by native ngspice with the plain program, with GNU parallel, and on a
+ * LocalCluster of Dask with two workers, of which one is killed on the way.
  *
  * @returns whether all tables have the same figures
  */
@@ -48,6 +48,14 @@ export async function runClusterSuite(): Promise<boolean> {
 		const seconds = ((performance.now() - started) / 1000).toFixed(1);
 		const native = await imported(plan, plain);
 		let isSame = compare(`native ngspice, ${seconds} s`, own, native, TOLERANCE);
+		if (spawnSync('parallel', ['--version']).status !== 0)
+			console.log('GNU parallel is not installed: it has not been tested.');
+		else {
+			const parallel = join(folder, 'parallel');
+			await unpackBundle(blob, parallel);
+			execFileSync('sh', ['run_parallel.sh', '-j', '2'], { cwd: parallel, stdio: 'pipe' });
+			isSame = compare('GNU parallel', native, await imported(plan, parallel), 0) && isSame;
+		}
 		const python = findDask();
 		if (python === null) console.log('Dask is not installed: the LocalCluster has not been tested.');
 		else {

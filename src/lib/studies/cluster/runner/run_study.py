@@ -3,7 +3,7 @@
 
     python3 run_study.py                                    this computer, one worker for each core
     python3 run_study.py --workers 4                        this computer, four workers
-    python3 run_study.py --ssh node1 node2                  computers that are reached by ssh
+    python3 run_study.py --ssh node1 node2                  computers that are reached by ssh (needs asyncssh)
     python3 run_study.py --slurm 20 --option queue=short    20 jobs of Slurm (needs dask-jobqueue)
     python3 run_study.py --scheduler tcp://node1:8786       a cluster that is already there
 
@@ -11,6 +11,7 @@ It needs Dask (Debian: python3-distributed; pip: distributed). Folders must have
 on a shared disk. `python3 collect.py` packs the results afterwards.
 """
 import argparse
+import importlib
 import pathlib
 import sys
 
@@ -37,20 +38,28 @@ def run(folder, row):
     return row, run_row.run_row(cache[folder], row)
 
 
+def imported(module, package):
+    """A module that only some ways of running need."""
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        sys.exit(f"{package} is missing: pip install {package}")
+
+
 def make_cluster(arguments):
     """The cluster that was asked for; None for one that is there already."""
     options = dict(text.split("=", 1) for text in arguments.option)
     if arguments.scheduler:
         return None
     if arguments.slurm:
-        from dask_jobqueue import SLURMCluster
-
+        SLURMCluster = imported("dask_jobqueue", "dask-jobqueue").SLURMCluster
         cluster = SLURMCluster(**{"cores": 1, "processes": 1, "memory": "2GB", **options})
         cluster.scale(jobs=arguments.slurm)
         return cluster
     if arguments.ssh:
         from distributed import SSHCluster
 
+        imported("asyncssh", "asyncssh")
         # The first one runs the scheduler as well.
         return SSHCluster([arguments.ssh[0], *arguments.ssh], worker_options={"nthreads": 1})
     from distributed import LocalCluster
