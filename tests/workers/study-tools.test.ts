@@ -84,6 +84,56 @@ describe('spice-test', () => {
 		expect(met.content).toContain('| met, 6.66667 V | met, 6.66667 V | met, 9.33333 V |\n\nexit 0');
 		expect((await run('bash', { command: 'spice-test nothing.cir' })).content).toContain('Exit code: 2');
 	});
+
+	it('[X1] [SPT5] says first why something cannot be run, or has failed', async () => {
+		const { run, files: project } = await open();
+		const settings = [{ target: { kind: 'parameter', name: 'vinn' }, value: 1 }];
+		const axes = [{ name: 'Supply', choices: [{ name: 'low', settings }] }];
+		const content = JSON.stringify({ version: 1, kind: 'corners', netlist: 'divider.cir', axes });
+		const change = { kind: 'write' as const, path: '.circuit_ai/studies/pvt.json', content, basedOn: null };
+		await project.apply({ changes: [change], origin: null });
+		const { content: said } = await run('bash', line);
+		expect(said).toMatch(/# Specification of divider\.cir\s+- pvt cannot be run: .*vinn[\s\S]*Goals are missed/);
+		const { content: failed } = await run('bash', { command: 'spice-test broken.cir' });
+		expect(failed).toMatch(/# Specification of broken\.cir\s+- Nominal FAILED: broken\.cir:5: .*nothing/);
+	});
+});
+
+describe('names that do not exist', () => {
+	const parameters = [{ name: 'r2', from: '100', to: '100k', series: 12 }];
+	const objective = (metric: string) => ({
+		file: 'divider.cir',
+		parameters,
+		objective: { metric, direction: 'minimize' }
+	});
+	it.each([
+		['gian', { similar: expect.arrayContaining(['gain']) }, 0],
+		['meas:voutt', { similar: expect.arrayContaining(['meas:vout']) }, 1]
+	])(
+		'[M7] [STOOL4] [OPT5] strategy_optimize names the objective %s, and the nearest that there is',
+		async (metric, context, rows) => {
+			const { run, studies } = await open();
+			const { error } = await run('strategy_optimize', objective(metric));
+			expect(error).toMatchObject({ errorType: 'metric_unknown', context });
+			expect(error?.message).toContain(JSON.stringify(metric));
+			if (rows > 0) expect((await run('strategy_optimize', objective(metric))).error?.errorType).toBe('metric_unknown');
+			else await expect(studies.read('optimize-divider')).rejects.toThrow();
+		}
+	);
+
+	it('[H3] [STOOL4] target_metrics and the arguments of read_study are named, with the nearest that there is', async () => {
+		const { run } = await open();
+		const sampled = { file: 'divider.cir', runs: 5, variation_config: [{ name: 'vin', sigma: '5%' }] };
+		const wrong = { errorType: 'metric_not_found', context: { similar: expect.arrayContaining(['meas:vout']) } };
+		const ran = await run('run_monte_carlo', { ...sampled, target_metrics: ['voutt', 'vout'] });
+		expect(ran.error).toMatchObject(wrong);
+		expect(ran.error?.message).toBe('The study has no metric "voutt".');
+		expect((await run('run_monte_carlo', { ...sampled, target_metrics: ['vout'] })).status).toBe('skipped');
+		const name = 'monte-carlo-divider';
+		for (const asked of [{ metrics: ['voutt'] }, { rows: 'all', metrics: ['voutt'] }, { sort_by: 'voutt' }])
+			expect((await run('read_study', { name, ...asked })).error).toMatchObject(wrong);
+		expect((await run('read_study', { name, sort_by: 'vout' })).content).toContain('1 to 5 of 5 rows');
+	});
 });
 
 const vin = (value: number) => ({ target: { kind: 'parameter', name: 'vin' }, value });

@@ -20,10 +20,12 @@ const study = {
 	parameters: ['R1', 'R2'].map((device) => ({ target: { kind: 'device', device }, range }))
 };
 
-const plan = (change: object = {}): Promise<StudyPlan> =>
+const wantedOf = (goals: DesignGoal[]) => ({ ...wanted, goals: { ...wanted.goals, goals } });
+
+const plan = async (change: object = {}, goals: DesignGoal[] = [goal]): Promise<StudyPlan> =>
 	planStudy({
 		...{ study: parseStudy(JSON.stringify({ ...study, ...change }), 's.json'), files, netlists: localNetlists() },
-		...{ settings, wanted }
+		...{ settings, wanted: wantedOf(goals) }
 	});
 
 /** Distance from 3 and 4; a run with a first value from 8 on fails. */
@@ -50,11 +52,20 @@ function engines(isBackwards: boolean, most = Infinity, stop: () => void = () =>
 	};
 }
 
-async function run(ready: StudyPlan, table: StudyTable, isBackwards = false, most = Infinity): Promise<void> {
+async function run(
+	ready: StudyPlan,
+	table: StudyTable,
+	isBackwards = false,
+	most = Infinity,
+	goals: DesignGoal[] = [goal]
+): Promise<void> {
 	const ending = new AbortController();
 	const pool = engines(isBackwards, most, () => ending.abort());
 	const limits = { timeLimitMs: 1_000 };
-	await runStudy({ plan: ready, table, pool, settings, limits, wanted, onRow: () => undefined, signal: ending.signal });
+	const { signal } = ending;
+	await runStudy({
+		...{ plan: ready, table, pool, settings, limits, wanted: wantedOf(goals), onRow: () => undefined, signal }
+	});
 }
 
 const rowsOf = (ready: StudyPlan, table: StudyTable): unknown[] =>
@@ -103,6 +114,38 @@ describe('a study with rounds', () => {
 		expect(values[0]).toEqual([]);
 		// The netlist has 7.
 		expect(values.slice(1).flat().sort()).toEqual([0, 1, 10, 2, 3, 4, 5, 6, 8, 9]);
+	});
+
+	it('[C19] [OPT4] goes on to the end of its budget for an objective, also when it is to stop when the goals are met', async () => {
+		const easy = { ...goal, target: 40 };
+		const objective = { metric: 'meas:far', direction: 'minimize' };
+		const ready = await plan({ objective }, [easy]);
+		const table = new StudyTable(0);
+		await run(ready, table, false, Infinity, [easy]);
+		expect(table.count).toBe(100);
+		const met = await plan({}, [easy]);
+		const found = new StudyTable(0);
+		await run(met, found, false, Infinity, [easy]);
+		expect(found.count).toBeLessThan(100);
+	});
+
+	it('[C19] [OPT5] ends after the first row if nothing measures its objective, and names what is there', async () => {
+		const ready = await plan({ objective: { metric: 'meas:fa', direction: 'minimize' } });
+		const table = new StudyTable(0);
+		await expect(run(ready, table)).rejects.toMatchObject({
+			code: 'metric_unknown',
+			data: { metric: 'meas:fa', known: 'meas:far' }
+		});
+		expect(table.count).toBe(1);
+		const wrongSignal = await plan({ objective: { metric: 'meas:far', signal: 'v(x)', direction: 'minimize' } });
+		await expect(run(wrongSignal, new StudyTable(0))).rejects.toMatchObject({
+			code: 'metric_unknown',
+			data: { metric: 'meas:far of v(x)' }
+		});
+		await expect(plan({ objective: { metric: 'gian', direction: 'minimize' } })).rejects.toMatchObject({
+			code: 'metric_unknown',
+			data: { metric: 'gian', known: expect.stringContaining('gain, ') }
+		});
 	});
 
 	it('[C19] [STU20] says how many rows it can come to, and ends when no new point is found or the goals are met', async () => {

@@ -18,7 +18,7 @@ export interface Points {
 }
 
 /** How the rows so far have ended. */
-export type EndedRows = Pick<StudyTable, 'state' | 'level' | 'metrics'>;
+export type EndedRows = Pick<StudyTable, 'state' | 'level' | 'metrics' | 'columns'>;
 
 /** Points that follow in rounds: each round begins when all rows before it have ended. */
 export interface LaterPoints {

@@ -71,7 +71,7 @@ function objectiveCost(objective: Objective | undefined, metrics: readonly Metri
 }
 
 /** The value of an objective; null where it has not been measured. */
-function objectiveValue(objective: Objective, metrics: readonly Metric[]): number | null {
+export function objectiveValue(objective: Objective, metrics: readonly Metric[]): number | null {
 	// Matched as the metric of a goal is.
 	const goal: DesignGoal = {
 		...{ metric: objective.metric, target: 0, unit: '', direction: 'at_most', tolerance: 0, priority: 'must' },

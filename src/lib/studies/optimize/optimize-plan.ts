@@ -1,6 +1,8 @@
 import type { Target } from '#lib/db/runs/run-setting.ts';
+import { findMeasurement, measurements } from '#lib/measure/registry.ts';
 import type { SettingFields } from '#lib/sim/setting-fields.ts';
 import { optional } from '#lib/sim/setting-fields.ts';
+import { metricUnknown } from './metric-unknown.ts';
 import { preferredValues, seriesSizes, type SeriesSize } from '../kinds/e-series.ts';
 import { readTarget, refuseTwice } from '../kinds/read-target.ts';
 import { optimizeMethods, type OptimizeMethod } from './searches/methods.ts';
@@ -33,7 +35,7 @@ export interface OptimizePlan {
 	budget: number;
 	/** From 0 to 2^53 - 1. Equal seeds give equal points. */
 	seed: number;
-	/** Whether it ends with the first round in which a row meets all goals. */
+	/** Whether it ends with the first round in which a row meets all goals; with an objective it never does. */
 	stopWhenMet: boolean;
 	/** How far inside its limit a goal is to be met, as a fraction of the target. */
 	margin: number;
@@ -46,7 +48,7 @@ export const rangeScales = ['linear', 'logarithmic', 'integer', 'e_series'] as c
 const MAX_PARAMETERS = 100;
 const MAX_BUDGET = 100_000;
 
-/** @throws Fault `study_invalid` */
+/** @throws Fault `study_invalid`, `metric_unknown` for an objective that nothing measures */
 export function readOptimizePlan(file: Readonly<Record<string, unknown>>, fields: SettingFields): OptimizePlan {
 	const list = fields.list(file.parameters, 'parameters');
 	if (list.length < 1 || list.length > MAX_PARAMETERS)
@@ -98,8 +100,14 @@ function readRange(value: unknown, path: string, fields: SettingFields): Paramet
 
 function readObjective(value: unknown, fields: SettingFields): Objective {
 	const objective = fields.object(value, 'objective');
+	const metric = fields.text(objective.metric, 'objective.metric');
+	if (!findMeasurement(metric) && !/^(?:meas|expr):\S+$/iu.test(metric))
+		throw metricUnknown(
+			metric,
+			measurements.map(({ id }) => id)
+		);
 	return {
-		metric: fields.text(objective.metric, 'objective.metric'),
+		metric,
 		...optional('signal', fields.optionalText(objective.signal, 'objective.signal')),
 		direction: fields.oneOf(objective.direction, ['minimize', 'maximize'], 'objective.direction')
 	};

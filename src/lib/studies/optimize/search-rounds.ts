@@ -1,6 +1,7 @@
 import type { TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { EndedRows, Point } from '../kinds/study-kind.ts';
-import { COST, FAILED_COST } from './cost.ts';
+import { COST, FAILED_COST, objectiveValue } from './cost.ts';
+import { metricUnknown } from './metric-unknown.ts';
 import type { OptimizePlan } from './optimize-plan.ts';
 import { parameterScale } from './parameter-scale.ts';
 import { searches } from './searches/methods.ts';
@@ -11,6 +12,8 @@ const MAX_REPEATS = 100;
 /**
  * The rounds of an optimization: the netlist as it is, then what the search asks for. A point that has been run is not run again; its
  * cost is that of its row.
+ *
+ * @throws Fault `metric_unknown` if the first row has no metric of the objective, with or without a value
  */
 export function* searchRounds(
 	plan: OptimizePlan,
@@ -27,6 +30,7 @@ export function* searchRounds(
 	let count = 1;
 	yield [plan.parameters.map(() => null)];
 	places.set(keyOf(nominal), 0);
+	refuseUnmeasured(plan, rows);
 	if (isEnough(plan, rows, 0)) return;
 	let batch = search.next();
 	for (let repeats = 0; !batch.done && repeats < MAX_REPEATS; repeats += 1) {
@@ -56,5 +60,17 @@ function rowCost(rows: EndedRows, row: number): number {
 	return rows.metrics(row).find(({ id }) => id === COST)?.value ?? FAILED_COST;
 }
 
-const isEnough = ({ stopWhenMet }: OptimizePlan, rows: EndedRows, row: number): boolean =>
-	stopWhenMet && rowCost(rows, row) <= 0;
+/** An objective is there to go on with when all goals are met. */
+const isEnough = ({ stopWhenMet, objective }: OptimizePlan, rows: EndedRows, row: number): boolean =>
+	stopWhenMet && !objective && rowCost(rows, row) <= 0;
+
+/** A complete run lists each metric that its analyses allow, also those without a value; so one that is missing would stay missing. */
+function refuseUnmeasured({ objective }: OptimizePlan, rows: EndedRows): void {
+	if (!objective || rows.state(0) !== 'complete') return;
+	const metrics = rows.columns.map(({ metric }) => ({ ...metric, value: 0, at: [] })).filter(({ id }) => id !== COST);
+	if (objectiveValue(objective, metrics) !== null) return;
+	const { metric, signal } = objective;
+	const isNamed = metrics.some(({ id }) => id.toLowerCase() === metric.toLowerCase());
+	const known = metrics.map((each) => (isNamed ? `${each.id} of ${each.signal}` : each.id));
+	throw metricUnknown(signal === undefined ? metric : `${metric} of ${signal}`, [...new Set(known)]);
+}

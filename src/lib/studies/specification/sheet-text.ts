@@ -34,8 +34,14 @@ export function specMarkdown(sheet: SpecSheet): string {
 	const all = ['All goals', ...sheet.columns.map((column) => cellText(column.all))];
 	const lines = [head, head.map(() => '---'), ...rows, ...(sheet.goals.length > 1 ? [all] : [])];
 	const table = lines.map((cells) => `| ${cells.map(escaped).join(' | ')} |`).join('\n');
+	const reasons = sheet.columns.flatMap((column) =>
+		column.reason === null
+			? []
+			: [`- ${escaped(columnText(column))} ${words[column.all.state]}: ${escaped(column.reason)}`]
+	);
+	const why = reasons.length === 0 ? '' : `${reasons.join('\n')}\n\n`;
 	const summary = sheet.goals.length === 0 ? 'The project has no goals.' : summaries[sheet.verdict];
-	return `# Specification of ${sheet.netlist}\n\n${summary} Required yield: ${Number((sheet.requiredYield * 100).toPrecision(12))} %\n\n${table}\n`;
+	return `# Specification of ${sheet.netlist}\n\n${why}${summary} Required yield: ${Number((sheet.requiredYield * 100).toPrecision(12))} %\n\n${table}\n`;
 }
 
 /** A line for each goal in each column. Values are in the unit beside them, parts are from 0 to 1. */

@@ -59,6 +59,8 @@ export interface SpecColumn {
 	cells: SpecCell[];
 	/** All goals together. */
 	all: SpecCell;
+	/** Why it cannot be run, or its run failed; null if neither, or if that is not known. */
+	reason: string | null;
 }
 
 /** A study of the netlist as it is stored. */
@@ -93,13 +95,13 @@ export const worstState = (states: readonly CellState[]): CellState =>
 
 export function nominalColumn(nominal: SpecStudy, goals: readonly DesignGoal[]): SpecColumn {
 	const cells = rowCells(nominal, goals, 0);
-	return { kind: 'nominal', study: null, label: '', cells, all: together(cells) };
+	return { kind: 'nominal', study: null, label: '', cells, all: together(cells), reason: reasonOf(nominal, 0) };
 }
 
 /** The columns of a study of corners, or of a Monte Carlo study; none for one of another kind. */
 export function studyColumns(source: SpecStudy, goals: readonly DesignGoal[], requiredYield: number): SpecColumn[] {
 	const { path, name, study, plan } = source;
-	const of = { study: { path, name } };
+	const of = { study: { path, name }, reason: source.fault?.message ?? null };
 	if (study?.kind === 'monte_carlo') {
 		const cells = yieldCells(source, goals, requiredYield);
 		return [{ ...of, kind: 'yield', label: '', cells: cells.slice(0, -1), all: cells.at(-1)! }];
@@ -125,11 +127,16 @@ function cornerColumns(
 			const label = choicesAt(plan, row)
 				.map(({ name }) => name)
 				.join(' · ');
-			return { kind: 'corner', study, label, cells, all: together(cells) };
+			return { kind: 'corner', study, label, cells, all: together(cells), reason: reasonOf(source, row) };
 		});
 	const cells = worstCells(source, goals, rows);
-	return [{ kind: 'worst_corner', study, label: String(count), cells, all: together(cells) }];
+	const all = together(cells);
+	return [{ kind: 'worst_corner', study, label: String(count), cells, all, reason: reasonOf(source, all.row ?? 0) }];
 }
+
+/** Why a row has no figures. */
+const reasonOf = ({ fault, table, isStale }: SpecStudy, row: number): string | null =>
+	fault?.message ?? (isStale ? null : (table?.reasons.get(row) ?? null));
 
 /** The worst cell of each goal: by its state, then by its margin. */
 function worstCells(source: SpecStudy, goals: readonly DesignGoal[], rows: readonly number[]): SpecCell[] {

@@ -37,6 +37,9 @@ interface Contents {
 
 /** Reads and runs the specification of a netlist: its goals by all that is run for them. */
 export class SpecificationRunner {
+	/** Why rows that were run here have no figures, which is not stored with them: by the path and the key of the study. */
+	readonly #reasons = new Map<string, { key: string; reasons: ReadonlyMap<number, string> }>();
+
 	constructor(private readonly parts: Parts) {}
 
 	/** @throws Fault those of the goals, the specification's file and the simulation settings */
@@ -68,6 +71,7 @@ export class SpecificationRunner {
 				study ?? undefined
 			);
 			ran.plan?.release();
+			if (ran.plan && ran.table) this.#reasons.set(path, { key: ran.plan.key, reasons: ran.table.reasons });
 			sheet = await this.read(netlist);
 			onSheet?.(sheet);
 		}
@@ -108,6 +112,10 @@ export class SpecificationRunner {
 	async #read(path: string, study?: Study): Promise<SpecStudy> {
 		const read = await this.parts.runner.read(path, study);
 		read.plan?.release();
+		const known = this.#reasons.get(path);
+		if (read.table && known && known.key === read.plan?.key)
+			for (const [row, reason] of known.reasons)
+				if (read.table.state(row) !== 'complete') read.table.reasons.set(row, reason);
 		return read;
 	}
 }

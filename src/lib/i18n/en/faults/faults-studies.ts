@@ -22,7 +22,9 @@ export const studyFaults = {
 	study_class_empty: (data: FaultData) =>
 		`The netlist has no ${ownValue(classes, String(data.class)) ?? 'elements'} with a number as their value at its top level, so “all” of them are none. Vary something else.`,
 	no_goals: () =>
-		'The project has no goals, so there is nothing to optimize for. Add goals, or name a metric in the optimization to minimize or maximize.'
+		'The project has no goals, so there is nothing to optimize for. Add goals, or name a metric in the optimization to minimize or maximize.',
+	metric_unknown: (data: FaultData) =>
+		`Nothing measures “${data.metric}”, which the optimization is to minimize or maximize. Choose one of: ${data.known}.`
 } satisfies Record<string, (data: FaultData) => string>;
 
 const kinds: Readonly<Record<string, string>> = {

@@ -17,7 +17,8 @@ export const studyFaults: typeof english = {
 		`网表中 ${data.target} 的值是表达式或没有给出，无法以它为中心变化。请给出数值，或改变表达式中的参数。`,
 	study_class_empty: (data) =>
 		`网表的顶层没有以数值给出的${ownValue(classes, String(data.class)) ?? '元件'}，因此没有可改变的对象。请改变其他量。`,
-	no_goals: () => '项目没有设计目标，优化没有依据。请先添加目标，或在优化中指定要尽量减小或增大的量。'
+	no_goals: () => '项目没有设计目标，优化没有依据。请先添加目标，或在优化中指定要尽量减小或增大的量。',
+	metric_unknown: (data) => `没有测量“${data.metric}”，因此无法把它作为优化目标。可选：${data.known}。`
 };
 
 const kinds: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import { failed, succeeded } from '../../outcome.ts';
 import type { CallContext, StudyAnswer, ToolOutcome } from '../../types.ts';
 import { missingStudy, studyNames } from './missing-study.ts';
 import { rankedColumns, studyReport } from './study-report.ts';
+import { unknownMetrics } from './unknown-metrics.ts';
 import { isCalled, metricText, variedCells, variedColumns } from './study-rows.ts';
 
 const MAX_ROWS = 200;
@@ -63,12 +64,16 @@ export const readStudy = defineTool({
 		if (missing) return missing;
 		const answer = await read(asked, context);
 		if ('status' in answer) return answer;
-		if (rows === undefined) return succeeded(studyReport(answer, context.resultCharacters));
+		const isSummary = rows === undefined && sort_by === undefined;
+		if (isSummary)
+			return (
+				unknownMetrics(metrics, answer.table) ?? succeeded(studyReport(answer, context.resultCharacters, { metrics }))
+			);
 		const wanted = chosenColumns(metrics, answer);
 		const sorting = sort_by === undefined ? [] : chosenColumns([sort_by], answer);
 		if ('status' in wanted) return wanted;
 		if ('status' in sorting) return sorting;
-		const listed = rowsOf(answer, rows, sorting[0], descending);
+		const listed = rowsOf(answer, rows ?? 'all', sorting[0], descending);
 		return succeeded(tableText(answer, wanted, listed.slice(from - 1, from - 1 + count), listed.length, from, context));
 	}
 });
@@ -100,14 +105,7 @@ function chosenColumns(wanted: readonly string[], answer: StudyAnswer): StudyCol
 		const text = name.trim().toLowerCase();
 		return columns.find((column) => isCalled(column, text, columns));
 	});
-	const missing = named.indexOf(undefined);
-	if (missing === -1) return named.flatMap((column) => column ?? []);
-	return failed({
-		errorType: 'metric_not_found',
-		message: `The study has no metric ${JSON.stringify(wanted[missing])}.`,
-		context: { metrics: columns.map(({ metric }) => metricText(metric, columns)) },
-		suggestions: ['Use one of these names.']
-	});
+	return unknownMetrics(wanted, answer.table) ?? named.flatMap((column) => column ?? []);
 }
 
 /** The numbers of the rows to list, from 0, in their order. */

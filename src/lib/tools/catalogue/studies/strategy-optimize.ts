@@ -33,10 +33,14 @@ export const strategyOptimize = defineStudyTool({
 			default: 0,
 			description: 'How far inside its limit each goal is to be: 0.05 is 5 % of the target.'
 		},
-		stop_when_met: { type: 'boolean', default: true, description: 'End as soon as all goals are met.' },
+		stop_when_met: {
+			type: 'boolean',
+			default: true,
+			description: 'End as soon as all goals are met; an objective goes on to the end of the budget.'
+		},
 		objective: {
 			type: 'object',
-			description: 'What is to be small or large once all goals are met; needs stop_when_met false.',
+			description: 'A metric that is to be small or large once all goals are met.',
 			properties: {
 				metric: { type: 'string' },
 				signal: { type: 'string' },

@@ -10,6 +10,7 @@ import { roughTime } from '#lib/base/rough-time.ts';
 import { binaryFile, fileNotFound } from '../file/missing-file.ts';
 import { findNetlist, isNetlist } from '../simulation/find-netlist.ts';
 import { studyReport, type SummaryWishes } from './study-report.ts';
+import { similarMetrics, unknownMetrics } from './unknown-metrics.ts';
 import { variedLines } from './study-rows.ts';
 import { VariedNames } from './varied-names.ts';
 
@@ -195,7 +196,9 @@ function report(
 	{ tool, wishes }: StudyMaking,
 	{ signal, resultCharacters }: CallContext
 ): ToolOutcome {
-	const content = studyReport(answer, resultCharacters, wishes(parameters));
+	const wished = wishes(parameters);
+	const unknown = unknownMetrics(wished.metrics ?? [], answer.table);
+	const content = studyReport(answer, resultCharacters, wished);
 	const { open, table } = answer;
 	const { ended, done } = table;
 	if (signal.aborted)
@@ -210,6 +213,7 @@ function report(
 			message: content,
 			suggestions: ['Fix the netlist or what varies, then call the tool again: no row gave a result.']
 		});
+	if (unknown) return unknown;
 	const rest =
 		open > 0
 			? `\nIt was stopped because it takes longer than a minute, about which the user is asked first. Call ${tool} with the same arguments to go on; the rows so far are kept.`
@@ -230,6 +234,7 @@ function busy(path: string): ToolOutcome {
 const advice: Readonly<Partial<Record<string, string>>> = {
 	target_unknown: 'Use one of the known names; of an element inside of a subcircuit, make its value a .param.',
 	target_without_value: 'Name one of its parameters, such as "M1 w".',
+	metric_unknown: 'Use one of the known names, or measure it with a .meas card (meas:name).',
 	no_goals: 'Write design goals first, or give an objective.',
 	nominal_unknown: 'Vary the .param of the expression instead, or give it a number.',
 	storage_full: 'Ask the user to free space; the rows that were stored are kept.'
@@ -237,13 +242,19 @@ const advice: Readonly<Partial<Record<string, string>>> = {
 
 /** A fault as an outcome, in the names of the tool's parameters. */
 function refused({ code, message, data }: Fault, { written }: StudyMaking): ToolOutcome {
-	const { path, expected, known } = data;
+	const { path, expected, known, metric } = data;
 	const isField = code === 'study_invalid' && typeof path === 'string';
 	const named = isField ? Object.entries(written).reduce((text, [field, name]) => text.replace(field, name), path) : '';
+	const names = typeof known === 'string' ? known.split(', ') : [];
 	return failed({
 		errorType: code === 'unexpected' ? 'study_failed' : code,
 		message: isField ? `${named} must be ${String(expected)}.` : message,
-		context: typeof known === 'string' && known !== '' && !message.includes(known) ? { known: known.split(', ') } : {},
+		context:
+			typeof metric === 'string'
+				? { similar: similarMetrics(metric, names) }
+				: typeof known === 'string' && known !== '' && !message.includes(known)
+					? { known: names }
+					: {},
 		suggestions: [ownValue(advice, code) ?? 'Fix the arguments and call the tool again.']
 	});
 }
