@@ -10,7 +10,9 @@ describe('registry', () => {
 			messages: { metrics }
 		} of catalogues) {
 			// The cost is a figure of an optimization: it is named beside the metrics, and measured from none of the curves.
-			expect(Object.keys(metrics.names).sort()).toEqual([...ids, 'cost'].sort());
+			expect(Object.keys(metrics.names).sort()).toEqual(
+				[...ids, 'cost', 'objective_1', 'objective_2', 'objective_3'].sort()
+			);
 			expect(Object.keys(metrics.definitions).sort()).toEqual(ids);
 			expect(Object.keys(metrics.reasons)).toEqual(Object.keys(en.metrics.reasons));
 		}

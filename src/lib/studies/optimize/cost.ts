@@ -1,6 +1,7 @@
 import { evaluateGoals, type DesignGoal, type GoalStatus } from '#lib/sim/goals.ts';
 import type { Metric } from '#lib/sim/metric.ts';
-import type { Objective, OptimizePlan } from './optimize-plan.ts';
+import { objectiveMetric, type Objective } from './objective.ts';
+import type { CostPlan } from './optimize-plan.ts';
 
 /** Id of the figure that each row of an optimization has. */
 export const COST = 'cost';
@@ -16,7 +17,7 @@ const SHOULD = 0.25;
  * cannot be judged. At 0 or below, all goals are met, and it falls with a better objective.
  */
 export function costOf(
-	{ margin, objective }: Pick<OptimizePlan, 'margin' | 'objective'>,
+	{ margin, objective }: Pick<CostPlan, 'margin' | 'objective'>,
 	metrics: readonly Metric[],
 	goals: readonly DesignGoal[]
 ): number {
@@ -64,20 +65,10 @@ const LEAST = 1e-9;
 
 function objectiveCost(objective: Objective | undefined, metrics: readonly Metric[]): number {
 	if (!objective) return 0;
-	const value = objectiveValue(objective, metrics);
+	const value = objectiveMetric(objective, metrics)?.value ?? null;
 	if (value === null) return 0;
 	const place = rising(value);
 	return objective.direction === 'minimize' ? place - 1 : -place;
-}
-
-/** The value of an objective; null where it has not been measured. */
-export function objectiveValue(objective: Objective, metrics: readonly Metric[]): number | null {
-	// Matched as the metric of a goal is.
-	const goal: DesignGoal = {
-		...{ metric: objective.metric, target: 0, unit: '', direction: 'at_most', tolerance: 0, priority: 'must' },
-		...(objective.signal !== undefined && { signal: objective.signal })
-	};
-	return evaluateGoals([goal], metrics)[0]?.value ?? null;
 }
 
 /** Rises with a number of any size, from 0 to 1, in steps that are fine beside the number: by its logarithm on each side of 0. */

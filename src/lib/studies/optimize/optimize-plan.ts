@@ -5,6 +5,8 @@ import { optional } from '#lib/sim/setting-fields.ts';
 import { metricUnknown } from './metric-unknown.ts';
 import { preferredValues, seriesSizes, type SeriesSize } from '../kinds/e-series.ts';
 import { readTarget, refuseTwice } from '../kinds/read-target.ts';
+import { FRONT_METHOD, readObjectives } from './front/read-objectives.ts';
+import type { Objective } from './objective.ts';
 import { optimizeMethods, type OptimizeMethod } from './searches/methods.ts';
 
 /** The values that a parameter can take, both ends included. */
@@ -19,27 +21,31 @@ export interface OptimizedParameter {
 	range: ParameterRange;
 }
 
-/** A metric that is to be as small or as large as possible once all goals are met. */
-export interface Objective {
-	metric: string;
-	/** The signal it is measured on; the first one that is measured if absent. */
-	signal?: string;
-	direction: 'minimize' | 'maximize';
-}
-
 /** A search for values with which the goals of the project are met. */
-export interface OptimizePlan {
+export type OptimizePlan = CostPlan | FrontPlan;
+
+interface SearchPlan {
 	parameters: readonly OptimizedParameter[];
-	method: OptimizeMethod;
 	/** Runs at most, that of the netlist as it is included. */
 	budget: number;
 	/** From 0 to 2^53 - 1. Equal seeds give equal points. */
 	seed: number;
-	/** Whether it ends with the first round in which a row meets all goals; with an objective it never does. */
-	stopWhenMet: boolean;
 	/** How far inside its limit a goal is to be met, as a fraction of the target. */
 	margin: number;
+}
+
+/** A search for the least cost. */
+export interface CostPlan extends SearchPlan {
+	method: OptimizeMethod;
+	/** Whether it ends with the first round in which a row meets all goals; with an objective it never does. */
+	stopWhenMet: boolean;
 	objective?: Objective;
+}
+
+/** A search for all rows that meet the goals and of which none is better in every objective. */
+export interface FrontPlan extends SearchPlan {
+	method: typeof FRONT_METHOD;
+	objectives: readonly Objective[];
 }
 
 export const rangeScales = ['linear', 'logarithmic', 'integer', 'e_series'] as const;
@@ -70,13 +76,20 @@ export function readOptimizePlan(file: Readonly<Record<string, unknown>>, fields
 		throw fields.invalid('budget', `a whole number from 1 to ${MAX_BUDGET}`);
 	const seed = fields.number(file.seed, 'seed');
 	if (!Number.isSafeInteger(seed) || seed < 0) throw fields.invalid('seed', 'a whole number from 0 on');
-	if (typeof file.stopWhenMet !== 'boolean') throw fields.invalid('stopWhenMet', 'true or false');
 	const margin = file.margin === undefined ? 0 : fields.number(file.margin, 'margin');
 	if (margin < 0 || margin > 1) throw fields.invalid('margin', 'a number from 0 to 1');
+	const method = fields.oneOf(file.method, [...optimizeMethods, FRONT_METHOD], 'method');
+	const search = { parameters, budget, seed, margin };
+	if (method === FRONT_METHOD) return { ...search, method, objectives: readObjectives(file, fields) };
+	if (file.objectives !== undefined)
+		throw fields.invalid('objectives', `left out: only the method ${FRONT_METHOD} has several objectives`);
+	if (typeof file.stopWhenMet !== 'boolean') throw fields.invalid('stopWhenMet', 'true or false');
+	const objective = file.objective === undefined ? undefined : readObjective(file.objective, fields);
 	return {
-		...{ parameters, budget, seed, margin, stopWhenMet: file.stopWhenMet },
-		method: fields.oneOf(file.method, optimizeMethods, 'method'),
-		...optional('objective', file.objective === undefined ? undefined : readObjective(file.objective, fields))
+		...search,
+		method,
+		stopWhenMet: file.stopWhenMet,
+		...optional('objective', objective)
 	};
 }
 

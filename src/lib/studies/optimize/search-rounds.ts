@@ -1,19 +1,24 @@
 import type { TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { EndedRows, Point } from '../kinds/study-kind.ts';
-import { COST, FAILED_COST, objectiveValue } from './cost.ts';
+import { COST, FAILED_COST } from './cost.ts';
 import { metricUnknown } from './metric-unknown.ts';
+import { nsga2 } from './front/nsga2.ts';
+import { FRONT_METHOD } from './front/read-objectives.ts';
+import type { Standing } from './front/standing.ts';
+import { isObjectiveId, minimized, objectiveMetric, type Objective } from './objective.ts';
 import type { OptimizePlan } from './optimize-plan.ts';
-import { parameterScale } from './parameter-scale.ts';
+import { parameterScale, type ParameterScale } from './parameter-scale.ts';
 import { searches } from './searches/methods.ts';
+import type { Search } from './searches/search.ts';
 
 /** Batches that find no new point, after which a search has seen all points that it can reach. */
 const MAX_REPEATS = 100;
 
 /**
  * The rounds of an optimization: the netlist as it is, then what the search asks for. A point that has been run is not run again; its
- * cost is that of its row.
+ * worth is that of its row.
  *
- * @throws Fault `metric_unknown` if the first row has no metric of the objective, with or without a value
+ * @throws Fault `metric_unknown` if the first row has no metric of an objective, with or without a value
  */
 export function* searchRounds(
 	plan: OptimizePlan,
@@ -25,30 +30,65 @@ export function* searchRounds(
 		const value = nominal[index];
 		return typeof value === 'number' ? scale.part(value) : 0.5;
 	});
-	const search = searches[plan.method]({ start, seed: plan.seed, budget: plan.budget - 1 });
+	const request = { start, seed: plan.seed, budget: plan.budget - 1 };
+	const space = { scales, nominal, budget: plan.budget };
+	if (plan.method === FRONT_METHOD) {
+		const { objectives } = plan;
+		const worthOf = (row: number) => standingOf(objectives, rows, row);
+		const onFirst = () => refuseUnmeasured(objectives, rows);
+		return yield* roundsOf(space, nsga2(request), { worthOf, onFirst, isEnough: () => false });
+	}
+	const { objective, stopWhenMet } = plan;
+	yield* roundsOf(space, searches[plan.method](request), {
+		worthOf: (row) => rowCost(rows, row),
+		onFirst: () => refuseUnmeasured(objective ? [objective] : [], rows),
+		// An objective is there to go on with when all goals are met.
+		isEnough: (cost) => stopWhenMet && !objective && cost <= 0
+	});
+}
+
+interface Space {
+	scales: readonly ParameterScale[];
+	nominal: readonly (TargetValue | null)[];
+	budget: number;
+}
+
+/** How rows that have ended are judged. */
+interface Judge<Worth> {
+	worthOf(row: number): Worth;
+	/** Called when the first row has ended. */
+	onFirst(): void;
+	isEnough(worth: Worth): boolean;
+}
+
+function* roundsOf<Worth>(
+	{ scales, nominal, budget }: Space,
+	search: Search<Worth>,
+	{ worthOf, onFirst, isEnough }: Judge<Worth>
+): Generator<readonly Point[], void> {
 	const places = new Map<string, number>();
 	let count = 1;
-	yield [plan.parameters.map(() => null)];
+	yield [scales.map(() => null)];
 	places.set(keyOf(nominal), 0);
-	refuseUnmeasured(plan, rows);
-	if (isEnough(plan, rows, 0)) return;
+	onFirst();
+	if (isEnough(worthOf(0))) return;
 	let batch = search.next();
 	for (let repeats = 0; !batch.done && repeats < MAX_REPEATS; repeats += 1) {
 		const asked = batch.value.map((candidate) => scales.map((scale, index) => scale.value(candidate[index]!)));
 		const first = count;
 		const added = asked.filter((values) => {
 			const key = keyOf(values);
-			if (places.has(key) || count >= plan.budget) return false;
+			if (places.has(key) || count >= budget) return false;
 			places.set(key, count++);
 			return true;
 		});
 		if (added.length > 0) {
 			repeats = 0;
 			yield added;
-			for (let row = first; row < count; row += 1) if (isEnough(plan, rows, row)) return;
+			for (let row = first; row < count; row += 1) if (isEnough(worthOf(row))) return;
 		}
-		if (count >= plan.budget) return;
-		batch = search.next(asked.map((values) => rowCost(rows, places.get(keyOf(values))!)));
+		if (count >= budget) return;
+		batch = search.next(asked.map((values) => worthOf(places.get(keyOf(values))!)));
 	}
 }
 
@@ -60,17 +100,26 @@ function rowCost(rows: EndedRows, row: number): number {
 	return rows.metrics(row).find(({ id }) => id === COST)?.value ?? FAILED_COST;
 }
 
-/** An objective is there to go on with when all goals are met. */
-const isEnough = ({ stopWhenMet, objective }: OptimizePlan, rows: EndedRows, row: number): boolean =>
-	stopWhenMet && !objective && rowCost(rows, row) <= 0;
+function standingOf(objectives: readonly Objective[], rows: EndedRows, row: number): Standing {
+	const metrics = rows.state(row) === 'complete' ? rows.metrics(row) : [];
+	return {
+		place: row,
+		violation: rowCost(rows, row),
+		objectives: minimized(objectives, metrics) ?? []
+	};
+}
 
 /** A complete run lists each metric that its analyses allow, also those without a value; so one that is missing would stay missing. */
-function refuseUnmeasured({ objective }: OptimizePlan, rows: EndedRows): void {
-	if (!objective || rows.state(0) !== 'complete') return;
-	const metrics = rows.columns.map(({ metric }) => ({ ...metric, value: 0, at: [] })).filter(({ id }) => id !== COST);
-	if (objectiveValue(objective, metrics) !== null) return;
-	const { metric, signal } = objective;
-	const isNamed = metrics.some(({ id }) => id.toLowerCase() === metric.toLowerCase());
-	const known = metrics.map((each) => (isNamed ? `${each.id} of ${each.signal}` : each.id));
-	throw metricUnknown(signal === undefined ? metric : `${metric} of ${signal}`, [...new Set(known)]);
+function refuseUnmeasured(objectives: readonly Objective[], rows: EndedRows): void {
+	if (rows.state(0) !== 'complete') return;
+	const metrics = rows.columns
+		.map(({ metric }) => ({ ...metric, value: 0, at: [] }))
+		.filter(({ id }) => id !== COST && !isObjectiveId(id));
+	for (const objective of objectives) {
+		if (objectiveMetric(objective, metrics) !== null) continue;
+		const { metric, signal } = objective;
+		const isNamed = metrics.some(({ id }) => id.toLowerCase() === metric.toLowerCase());
+		const known = metrics.map((each) => (isNamed ? `${each.id} of ${each.signal}` : each.id));
+		throw metricUnknown(signal === undefined ? metric : `${metric} of ${signal}`, [...new Set(known)]);
+	}
 }

@@ -9,7 +9,10 @@ export const PURPOSES = {
 	scramble: 3,
 	component: 4,
 	search: 5,
-	searchStart: 6
+	searchStart: 6,
+	tournament: 7,
+	crossover: 8,
+	mutation: 9
 } as const;
 
 export type Purpose = (typeof PURPOSES)[keyof typeof PURPOSES];

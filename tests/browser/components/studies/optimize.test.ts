@@ -63,6 +63,34 @@ describe('[C19] the form of an optimization', () => {
 		});
 	});
 
+	test('[OPT7] takes two or three objectives, each another metric', async () => {
+		const { onsave, screen } = await show();
+		await page.getByLabelText('Method').selectOptions('NSGA-II, several objectives');
+		await expect.element(page.getByLabelText('Stop when all goals are met')).not.toBeInTheDocument();
+		await page.getByLabelText('Metric of objective 2').selectOptions('Gain');
+		await page.getByLabelText('Direction of objective 2').selectOptions('maximize');
+		await page.getByRole('button', { name: 'Add an objective' }).click();
+		await expect.element(page.getByRole('button', { name: 'Add an objective' })).not.toBeInTheDocument();
+		await page.getByLabelText('Metric of objective 3').selectOptions('Gain');
+		await page.getByRole('button', { name: 'Save and run' }).click();
+		await expect.element(page.getByText('Choose another metric than that of objective 2.')).toBeVisible();
+		await expect.element(page.getByLabelText('Metric of objective 3')).toHaveFocus();
+		await expectAccessible(screen.container);
+		await page.getByRole('button', { name: 'Remove objective 3' }).click();
+		await page.getByRole('button', { name: 'Save and run' }).click();
+		const { plan } = onsave.mock.calls[0]![1] as {
+			plan: Record<string, unknown>;
+		};
+		expect(plan).toMatchObject({
+			method: 'nsga_2',
+			objectives: [
+				{ metric: 'supply_power', direction: 'minimize' },
+				{ metric: 'gain', direction: 'maximize' }
+			]
+		});
+		expect(plan).not.toHaveProperty('stopWhenMet');
+	});
+
 	test('says what is wrong with a range, in Chinese too', async () => {
 		const { onsave } = await show();
 		await page.getByLabelText('Largest value of w1').fill('1 µ');

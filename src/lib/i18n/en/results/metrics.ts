@@ -39,7 +39,10 @@ export const metrics = {
 		output_offset: 'Output offset',
 		supply_power: 'Supply power',
 		efficiency: 'Efficiency',
-		cost: 'Cost'
+		cost: 'Cost',
+		objective_1: 'Objective 1',
+		objective_2: 'Objective 2',
+		objective_3: 'Objective 3'
 	} as Record<string, string>,
 	definitions: {
 		gain: 'Magnitude of output over input in the pass band, in dB: at the low end of a low-pass, the high end of a high-pass, the peak of any other response. A resonance does not count.',

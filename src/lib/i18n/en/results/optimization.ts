@@ -22,13 +22,26 @@ export const optimization = {
 		objectiveMetric: 'Metric to minimize or maximize',
 		directions: { none: 'nothing else', minimize: 'minimize', maximize: 'maximize' },
 		method: 'Method',
-		methods: { cma_es: 'CMA-ES', nelder_mead: 'Nelder-Mead', random: 'Random points' },
+		methods: {
+			cma_es: 'CMA-ES',
+			nelder_mead: 'Nelder-Mead',
+			random: 'Random points',
+			nsga_2: 'NSGA-II, several objectives'
+		},
 		methodHints: {
 			cma_es: 'Searches all ranges and learns which values act together. The right choice for most circuits.',
 			nelder_mead: 'Searches near the values of the netlist, one run after the other. For two or three values.',
-			random: 'Points anywhere in the ranges. For comparison with other methods.'
+			random: 'Points anywhere in the ranges. For comparison with other methods.',
+			nsga_2:
+				'Searches for the rows that meet all goals and of which none is better in every objective. It uses all runs.'
 		},
-		seed: 'Seed'
+		seed: 'Seed',
+		objectives: 'Objectives',
+		directionOf: (number: number) => `Direction of objective ${number}`,
+		metricOf: (number: number) => `Metric of objective ${number}`,
+		addObjective: 'Add an objective',
+		removeObjective: (number: number) => `Remove objective ${number}`,
+		objectiveTwice: (number: number) => `Choose another metric than that of objective ${number}.`
 	},
 	best: (row: string) => `Best row: ${row}`,
 	noBest: 'No row is complete yet.',

@@ -40,7 +40,10 @@ export const metrics: typeof english = {
 		output_offset: '输出失调',
 		supply_power: '电源功耗',
 		efficiency: '效率',
-		cost: '代价'
+		cost: '代价',
+		objective_1: '优化指标 1',
+		objective_2: '优化指标 2',
+		objective_3: '优化指标 3'
 	},
 	definitions: {
 		gain: '通带内输出与输入之比的幅值，单位 dB：低通取扫描低端，高通取扫描高端，其他响应取峰值；谐振峰不算通带。',

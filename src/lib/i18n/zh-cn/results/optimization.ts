@@ -23,13 +23,25 @@ export const optimization: typeof english = {
 		objectiveMetric: '要减小或增大的指标',
 		directions: { none: '无其他要求', minimize: '尽量减小', maximize: '尽量增大' },
 		method: '方法',
-		methods: { cma_es: 'CMA-ES', nelder_mead: 'Nelder-Mead', random: '随机取点' },
+		methods: {
+			cma_es: 'CMA-ES',
+			nelder_mead: 'Nelder-Mead',
+			random: '随机取点',
+			nsga_2: 'NSGA-II（多个优化指标）'
+		},
 		methodHints: {
 			cma_es: '搜索全部范围，并学习哪些值共同起作用。适合大多数电路。',
 			nelder_mead: '从网表中的值出发在附近搜索，逐次运行。适合两三个值。',
-			random: '在范围内任意取点，用于与其他方法比较。'
+			random: '在范围内任意取点，用于与其他方法比较。',
+			nsga_2: '寻找达到所有目标、且没有其他行在每个优化指标上都更好的行。会用完全部运行次数。'
 		},
-		seed: '种子'
+		seed: '种子',
+		objectives: '优化指标',
+		directionOf: (number) => `优化指标 ${number} 的方向`,
+		metricOf: (number) => `优化指标 ${number}`,
+		addObjective: '添加优化指标',
+		removeObjective: (number) => `删除优化指标 ${number}`,
+		objectiveTwice: (number) => `请选择与优化指标 ${number} 不同的指标。`
 	},
 	best: (row) => `最佳行：${row}`,
 	noBest: '还没有完成的行。',

@@ -3,9 +3,9 @@ export type Candidate = Float64Array;
 
 /**
  * A search for the least cost. It yields points to evaluate and gets their costs back, in their order; every cost is finite. Whoever
- * runs it may stop asking at any time.
+ * runs it may stop asking at any time. A search for several objectives gets more than a number.
  */
-export type Search = Generator<readonly Candidate[], void, readonly number[]>;
+export type Search<Worth = number> = Generator<readonly Candidate[], void, readonly Worth[]>;
 
 export interface SearchRequest {
 	/** Where it begins; its length is the number of parameters. */

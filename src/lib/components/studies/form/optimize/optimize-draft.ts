@@ -1,11 +1,8 @@
 import { optional } from '#lib/sim/setting-fields.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
-import type {
-	Objective,
-	OptimizedParameter,
-	OptimizePlan,
-	ParameterRange
-} from '#lib/studies/optimize/optimize-plan.ts';
+import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
+import type { Objective } from '#lib/studies/optimize/objective.ts';
+import type { OptimizedParameter, OptimizePlan, ParameterRange } from '#lib/studies/optimize/optimize-plan.ts';
 import { targetDraft, typedValue, type TargetDraft } from '../typed-target.ts';
 
 /** A parameter as typed; a series that its scale does not use is kept for another scale. */
@@ -16,6 +13,9 @@ export interface ParameterDraft {
 	to: string;
 	series: string;
 }
+
+/** An objective as chosen; only the text of the file changes its signal. */
+export type ObjectiveDraft = Objective;
 
 /** What the form of an optimization holds. */
 export interface OptimizeFields {
@@ -31,7 +31,16 @@ export interface OptimizeFields {
 	metric: string;
 	/** Only the text of the file changes it. */
 	signal?: string;
+	/** Those of a method that has several; kept for it while another one is chosen. */
+	objectives: ObjectiveDraft[];
 }
+
+/** What is proposed until the user chooses: less power against more speed. */
+const PROPOSED_OBJECTIVES: readonly Objective[] = [
+	{ metric: 'supply_power', direction: 'minimize' },
+	{ metric: 'unity_gain_frequency', direction: 'maximize' }
+];
+const proposedObjectives = (): ObjectiveDraft[] => PROPOSED_OBJECTIVES.map((each) => ({ ...each }));
 
 /** Ranges reach this many times below and above the value in the netlist. */
 const SPAN = 4;
@@ -39,11 +48,13 @@ const SPAN = 4;
 const MAX_PROPOSED = 12;
 
 export function optimizeFields(plan: OptimizePlan): OptimizeFields {
-	const { method, budget, seed, stopWhenMet, margin, objective } = plan;
+	const { method, budget, seed, margin } = plan;
+	const objective = plan.method === FRONT_METHOD ? undefined : plan.objective;
 	return {
 		...{
 			method,
-			stopWhenMet,
+			stopWhenMet: plan.method === FRONT_METHOD || plan.stopWhenMet,
+			objectives: plan.method === FRONT_METHOD ? plan.objectives.map((each) => ({ ...each })) : proposedObjectives(),
 			budget: String(budget),
 			seed: String(seed),
 			parameters: plan.parameters.map(parameterDraft)
@@ -66,7 +77,11 @@ export function newOptimize(variables: readonly Variable[]): OptimizeFields {
 	const parameters = freeParameters(variables, []).slice(0, MAX_PROPOSED);
 	return {
 		...{ parameters, method: 'cma_es', budget: '500', seed: '1', stopWhenMet: true, margin: '0' },
-		...{ direction: 'none', metric: 'supply_power' }
+		...{
+			direction: 'none',
+			metric: 'supply_power',
+			objectives: proposedObjectives()
+		}
 	};
 }
 

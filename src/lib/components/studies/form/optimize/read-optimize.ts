@@ -1,8 +1,9 @@
 import type { QuantityFault } from '#lib/base/read-quantity.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
+import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { readValueText, targetOf } from '../typed-target.ts';
-import type { OptimizeFields, ParameterDraft } from './optimize-draft.ts';
+import type { ObjectiveDraft, OptimizeFields, ParameterDraft } from './optimize-draft.ts';
 
 /**
  * Reads what is typed in the form of an optimization, as its file says it.
@@ -40,18 +41,39 @@ export function readOptimize(
 		if (!target) note(`${path}.target`, form.targetMissing[parameter.target.kind]);
 		const [from, to] = [end(parameter, 'from', path), end(parameter, 'to', path)];
 		if (from >= to) note(`${path}.to`, t.notAbove);
-		return { target, range: { scale, from, to, ...(scale === 'e_series' && { series: Number(series) }) } };
+		return {
+			target,
+			range: { scale, from, to, ...(scale === 'e_series' && { series: Number(series) }) }
+		};
 	});
 	const margin = draft.margin.trim() === '' ? 0 : Number(draft.margin) / 100;
 	if (!(margin >= 0 && margin <= 1)) note('margin', t.marginWrong);
-	const { direction, metric, signal } = draft;
-	return {
+	const search = {
 		parameters,
 		method: draft.method,
 		budget: whole(draft.budget, 1, 'budget'),
 		seed: whole(draft.seed, 0, 'seed'),
-		stopWhenMet: draft.stopWhenMet,
-		...(margin > 0 && { margin }),
-		...(direction !== 'none' && { objective: { metric, direction, ...(signal !== undefined && { signal }) } })
+		...(margin > 0 && { margin })
 	};
+	if (draft.method === FRONT_METHOD) return { ...search, objectives: readObjectives(draft.objectives, note, t) };
+	const { direction, metric, signal } = draft;
+	return {
+		...search,
+		stopWhenMet: draft.stopWhenMet,
+		...(direction !== 'none' && {
+			objective: { metric, direction, ...(signal !== undefined && { signal }) }
+		})
+	};
+}
+
+function readObjectives(
+	objectives: readonly ObjectiveDraft[],
+	note: (path: string, text: string) => void,
+	t: Messages['optimization']['form']
+): readonly ObjectiveDraft[] {
+	objectives.forEach(({ metric, signal }, i) => {
+		const first = objectives.findIndex((each) => each.metric === metric && each.signal === signal);
+		if (first < i) note(`objectives[${i}].metric`, t.objectiveTwice(first + 1));
+	});
+	return objectives;
 }

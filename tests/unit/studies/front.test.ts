@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { nsga2 } from '#lib/studies/optimize/front/nsga2.ts';
+import { crowding, dominates, frontsOf, type Standing } from '#lib/studies/optimize/front/standing.ts';
+
+/** What a problem gives for parts from 0 to 1: objectives, and how far its constraints are missed. */
+type Problem = (x: readonly number[]) => {
+	objectives: readonly number[];
+	violation?: number;
+};
+
+/** All points of a search that are feasible and not dominated, and how many it asked for. */
+function front(problem: Problem, dimensions: number, budget: number, seed = 1): (readonly number[])[] {
+	const search = nsga2({ start: new Float64Array(dimensions).fill(0.5), seed, budget });
+	const places = new Map<string, number>();
+	const all: Standing[] = [];
+	let batch = search.next();
+	while (!batch.done && all.length < budget) {
+		const standings = batch.value.map((point): Standing => {
+			const key = point.join(' ');
+			const place = places.get(key) ?? all.length;
+			if (place === all.length) {
+				places.set(key, place);
+				all.push({ place, violation: 0, ...problem([...point]) });
+			}
+			return all[place]!;
+		});
+		batch = search.next(standings);
+	}
+	// The last population would be enough, but each row of a study stays.
+	let best: Standing[] = [];
+	for (const each of all.slice(0, budget)) {
+		if (each.violation > 0 || best.some((other) => dominates(other, each))) continue;
+		best = [...best.filter((other) => !dominates(each, other)), each];
+	}
+	return best.map(({ objectives }) => objectives);
+}
+
+/** The area that points dominate, up to a corner. */
+function area(points: readonly (readonly number[])[], [right, top]: readonly [number, number]): number {
+	let [sum, low] = [0, top];
+	for (const [x = 0, y = 0] of points.toSorted((a, b) => a[0]! - b[0]!)) {
+		if (x >= right || y >= low) continue;
+		sum += (right - x) * (low - y);
+		low = y;
+	}
+	return sum;
+}
+
+/** ZDT1: the front is y = 1 - √x. */
+const zdt1: Problem = (x) => {
+	const rest = 1 + (9 * x.slice(1).reduce((sum, part) => sum + part, 0)) / (x.length - 1);
+	return { objectives: [x[0]!, rest * (1 - Math.sqrt(x[0]! / rest))] };
+};
+
+/** BNH (Binh and Korn): two constraints; the front is x = y to (3, 3), then y = 3. */
+const bnh: Problem = ([a = 0, b = 0]) => {
+	const [x, y] = [5 * a, 3 * b];
+	const missed = Math.max(0, (x - 5) ** 2 + y ** 2 - 25) + Math.max(0, 7.7 - (x - 8) ** 2 - (y + 3) ** 2);
+	return { objectives: [4 * x ** 2 + 4 * y ** 2, (x - 5) ** 2 + (y - 5) ** 2], violation: missed };
+};
+
+/** SRN (Srinivas and Deb): with both constraints, the front is x = -2.5. */
+const srn: Problem = ([a = 0, b = 0]) => {
+	const [x, y] = [40 * a - 20, 40 * b - 20];
+	const missed = Math.max(0, x ** 2 + y ** 2 - 225) + Math.max(0, x - 3 * y + 10);
+	return { objectives: [2 + (x - 2) ** 2 + (y - 1) ** 2, 9 * x - (y - 1) ** 2], violation: missed };
+};
+
+describe('NSGA-II', () => {
+	it('[C19] [OPT6] comes to the front of ZDT1 with 30 parameters, and covers it', () => {
+		const points = front(zdt1, 30, 15_000);
+		const exact = 0.1 + 2 / 3 + 0.11;
+		expect(area(points, [1.1, 1.1])).toBeGreaterThan(0.97 * exact);
+		expect(area(points, [1.1, 1.1])).toBeLessThan(exact);
+	});
+
+	it('[C19] [OPT6] keeps to constraints, and finds the fronts of BNH and SRN', () => {
+		const binh = front(bnh, 2, 2_000);
+		const points = Array.from({ length: 3_001 }, (_, i) => {
+			const x = (5 * i) / 3_000;
+			return bnh([x / 5, Math.min(x, 3) / 3]).objectives;
+		});
+		expect(area(binh, [140, 50]) / area(points, [140, 50])).toBeGreaterThan(0.98);
+		expect(area(binh, [140, 50])).toBeLessThan(area(points, [140, 50]) * 1.0001);
+
+		const srinivas = front(srn, 2, 2_000);
+		// From the point nearest to (2, 1) along the line of one constraint, along x = -2.5, then along the circle of the other.
+		const at = (x: number, y: number) => srn([(x + 20) / 40, (y + 20) / 40]).objectives;
+		const exact = Array.from({ length: 1_001 }, (_, i) => {
+			const part = i / 1_000;
+			const angle = Math.acos(-2.5 / 15) + part;
+			const line = at(1.1 - 3.6 * part, 3.7 - 1.2 * part);
+			return [line, at(-2.5, 2.5 + 12.29 * part), at(15 * Math.cos(angle), 15 * Math.sin(angle))];
+		}).flat();
+		expect(area(srinivas, [250, 50]) / area(exact, [250, 50])).toBeGreaterThan(0.98);
+		expect(area(srinivas, [250, 50])).toBeLessThan(area(exact, [250, 50]) * 1.0001);
+	});
+});
+
+const standing = (violation: number, ...objectives: number[]): Standing => ({ place: 0, violation, objectives });
+
+describe('the order of candidates', () => {
+	it('[C19] [OPT6] puts what misses the goals by less before it, and what meets them by all objectives', () => {
+		expect(dominates(standing(0, 9, 9), standing(0.1, 1, 1))).toBe(true);
+		expect(dominates(standing(0.1, 9, 9), standing(0.2, 1, 1))).toBe(true);
+		expect(dominates(standing(0.1, 1, 1), standing(0.1, 9, 9))).toBe(false);
+		expect(dominates(standing(-1, 1, 2), standing(0, 1, 3))).toBe(true);
+		expect(dominates(standing(0, 1, 3), standing(0, 2, 2))).toBe(false);
+		expect(dominates(standing(0, 1, 2), standing(0, 1, 2))).toBe(false);
+	});
+
+	it('[C19] [OPT6] sorts candidates into fronts, and knows how much room each has', () => {
+		const all = [
+			[1, 5],
+			[2, 2],
+			[5, 1],
+			[3, 3],
+			[2.5, 6],
+			[6, 6],
+			[2, 4]
+		].map((each) => standing(0, ...each));
+		const fronts = frontsOf([...all, standing(0.5, 0, 0)]);
+		expect(fronts).toEqual([[0, 1, 2], [3, 6], [4], [5], [7]]);
+		expect([...crowding(all, fronts[0]!).values()]).toEqual([Infinity, 2, Infinity]);
+	});
+});
