@@ -1,5 +1,6 @@
 import type { CorpusClass, Verdict } from './classify.ts';
 import type { CorpusDeck } from './decks.ts';
+import { knownDifferences } from './known-differences.ts';
 
 export interface Judged {
 	deck: CorpusDeck;
@@ -26,16 +27,25 @@ export function summaryTable(judged: readonly Judged[]): string {
 	].join('\n');
 }
 
+const nameOf = ({ deck }: Judged): string => `${deck.project.name}/${deck.path}`;
+
+/** The decks that fail without a known reason, and those of which it is known but which do not fail any more. */
+export function unexpected(judged: readonly Judged[]): string[] {
+	const isWrong = (each: Judged): boolean => (each.verdict.class === 'fail') !== knownDifferences.has(nameOf(each));
+	return judged.filter(isWrong).map(nameOf);
+}
+
 /** Every deck that is not a pass, with its reason, by directory. */
 export function reasonTable(judged: readonly Judged[]): string {
 	const others = judged.filter(({ verdict }) => verdict.class !== 'pass');
 	return [
 		'| deck | class | reason |',
 		'| --- | --- | --- |',
-		...others.map(
-			({ deck, verdict }) =>
-				`| \`${deck.project.name}/${deck.path}\` | ${verdict.class} | ${escapeCell(verdict.reason)} |`
-		)
+		...others.map((each) => {
+			const known = knownDifferences.get(nameOf(each));
+			const reason = escapeCell(each.verdict.reason) + (known === undefined ? '' : `; ${known}`);
+			return `| \`${nameOf(each)}\` | ${each.verdict.class} | ${reason} |`;
+		})
 	].join('\n');
 }
 
