@@ -72,6 +72,7 @@ const budgets = {
 	'search/vector-50k-ms': 30,
 	'studies/mc-1000-vs-native': 0.2,
 	'studies/optimizer-runs-opamp': 600,
+	'studies/optimizer-runs-opamp-surrogate': 150,
 	'studies/overhead-us-per-run': 300,
 	'studies/tune-frame-ms': 150,
 	'studies/tune-longest-task-ms': 50,

@@ -3,6 +3,7 @@
  *
  *     node scripts/optimizer.mjs                          ten seeds of everything
  *     node scripts/optimizer.mjs --only filter --seeds 3  problems whose names contain the text
+ *     node scripts/optimizer.mjs --method surrogate       methods whose names contain the text
  */
 import './node-version.mjs';
 import { join } from 'node:path';
@@ -11,15 +12,20 @@ import { runnerImport } from 'vite';
 import { root } from './run.mjs';
 
 const { values } = parseArgs({
-	options: { only: { type: 'string', default: '' }, seeds: { type: 'string', default: '10' } }
+	options: {
+		only: { type: 'string', default: '' },
+		method: { type: 'string', default: '' },
+		seeds: { type: 'string', default: '10' }
+	}
 });
 const file = join(root, 'tests/optimizer/run.ts');
 /** @type {{ module: typeof import('../tests/optimizer/run.ts') }} */
 const { module } = await runnerImport(file, { root, configFile: false, logLevel: 'error' });
 const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
-const methods = /** @type {const} */ (['cma_es', 'nelder_mead', 'random']);
+const all = /** @type {const} */ (['cma_es', 'surrogate', 'nelder_mead', 'random']);
+const methods = all.filter((method) => method.includes(values.method));
 
-console.log(`| Circuit | ${methods.join(' | ')} |\n| --- | --- | --- | --- |`);
+console.log(`| Circuit | ${methods.join(' | ')} |\n| --- |${' --- |'.repeat(methods.length)}`);
 for (const name of module.problemNames) {
 	if (!name.toLowerCase().includes(values.only.toLowerCase())) continue;
 	const cells = [];

@@ -55,6 +55,54 @@ CL out 0 5p
 		budget: 600
 	},
 	{
+		name: 'Folded cascode',
+		netlist: `Folded-cascode amplifier with an NMOS input pair
+.param w0=4u w1=4u wb=4u w3=4u w5=4u w7=4u w9=4u l=1u ib=5u vcp=0.9 vcn=0.9
+VDD vdd 0 1.8
+VCM inp 0 DC 0.9 AC 1
+IB vdd nb {ib}
+LFB out inn 1G
+CFB inn 0 1
+VCP vcp 0 {vcp}
+VCN vcn 0 {vcn}
+MB nb nb 0 0 nch W=4u L={l}
+MN pb nb 0 0 nch W={wb} L={l}
+MP pb pb vdd vdd pch W=10u L={l}
+M0 tail nb 0 0 nch W={w0} L={l}
+M1 d1 inp tail 0 nch W={w1} L={l}
+M2 d2 inn tail 0 nch W={w1} L={l}
+M3 d1 pb vdd vdd pch W={w3} L={l}
+M4 d2 pb vdd vdd pch W={w3} L={l}
+M5 x1 vcp d1 vdd pch W={w5} L={l}
+M6 out vcp d2 vdd pch W={w5} L={l}
+M7 x1 vcn s1 0 nch W={w7} L={l}
+M8 out vcn s2 0 nch W={w7} L={l}
+M9 s1 x1 0 0 nch W={w9} L={l}
+M10 s2 x1 0 0 nch W={w9} L={l}
+CL out 0 2p
+.model nch nmos (level=1 vto=0.45 kp=270u gamma=0.4 phi=0.7 lambda=0.1 tox=4n cgso=0.3n cgdo=0.3n cj=1m mj=0.5)
+.model pch pmos (level=1 vto=-0.45 kp=70u gamma=0.4 phi=0.7 lambda=0.15 tox=4n cgso=0.3n cgdo=0.3n cj=1m mj=0.5)
+.dc VDD 1.8 1.8 1
+.ac dec 20 10 1g
+.meas dc idd MIN i(vdd)
+.end
+`,
+		goals: [
+			atLeast('gain', 68, 'dB'),
+			atLeast('unity_gain_frequency', 50, 'MHz'),
+			atLeast('phase_margin', 65, 'deg'),
+			// At most 300 uA out of the supply.
+			atLeast('meas:idd', -300e-6)
+		],
+		signals: { output: 'v(out)', input: 'v(inp)', loop_gain: { output: 'v(out)', input: 'v(inp)' } },
+		parameters: {
+			...{ w0: [1e-6, 200e-6], w1: [1e-6, 200e-6], wb: [1e-6, 200e-6], w3: [1e-6, 200e-6] },
+			...{ w5: [1e-6, 200e-6], w7: [1e-6, 200e-6], w9: [1e-6, 200e-6] },
+			...{ l: [0.3e-6, 3e-6], ib: [1e-6, 100e-6], vcp: [0.3, 1.5], vcn: [0.3, 1.5] }
+		},
+		budget: 600
+	},
+	{
 		name: 'Fifth-order filter',
 		netlist: `Fifth-order low-pass filter of 1 MHz between 50 ohm
 .param c1=1n l2=1u c3=1n l4=1u c5=1n

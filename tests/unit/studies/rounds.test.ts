@@ -104,17 +104,43 @@ describe('a study with rounds', () => {
 		expect(again.points.isComplete).toBe(true);
 	});
 
-	it('[C19] [OPT1] begins with the netlist as it is, and runs each point once', async () => {
-		const parameters = [{ target: { kind: 'device', device: 'R1' }, range: { ...range, scale: 'integer' } }];
-		const ready = await plan({ parameters });
-		await run(ready, new StudyTable(0));
-		const values = Array.from({ length: ready.points.count }, (_, row) =>
-			settingsOf(ready, row).map(({ value }) => value)
-		);
-		expect(values[0]).toEqual([]);
-		// The netlist has 7.
-		expect(values.slice(1).flat().sort()).toEqual([0, 1, 10, 2, 3, 4, 5, 6, 8, 9]);
+	it('[C19] [STU20] [OPT8] a surrogate search has the same rows in any order, and when it is stopped and read again', async () => {
+		const change = { method: 'surrogate', budget: 40, stopWhenMet: false };
+		const whole = await plan(change);
+		const table = new StudyTable(0);
+		await run(whole, table);
+		const rows = rowsOf(whole, table);
+		expect(rows).toHaveLength(40);
+		const backwards = await plan(change);
+		const other = new StudyTable(0);
+		await run(backwards, other, true);
+		expect(rowsOf(backwards, other)).toEqual(rows);
+		const first = await plan(change);
+		const half = new StudyTable(0);
+		await run(first, half, false, 22);
+		expect(half.done).toBeLessThan(40);
+		const restored = new StudyTable(half.count);
+		for (const { metric } of half.columns) restored.column(metric);
+		restored.restore(0, half.slice(0, half.count));
+		const again = await plan(change);
+		await run(again, restored);
+		expect(rowsOf(again, restored)).toEqual(rows);
 	});
+
+	it.each(['random', 'surrogate'])(
+		'[C19] [OPT1] %s: begins with the netlist as it is, and runs each point once',
+		async (method) => {
+			const parameters = [{ target: { kind: 'device', device: 'R1' }, range: { ...range, scale: 'integer' } }];
+			const ready = await plan({ parameters, method });
+			await run(ready, new StudyTable(0));
+			const values = Array.from({ length: ready.points.count }, (_, row) =>
+				settingsOf(ready, row).map(({ value }) => value)
+			);
+			expect(values[0]).toEqual([]);
+			// The netlist has 7.
+			expect(values.slice(1).flat().sort()).toEqual([0, 1, 10, 2, 3, 4, 5, 6, 8, 9]);
+		}
+	);
 
 	it('[C19] [OPT4] goes on to the end of its budget for an objective, also when it is to stop when the goals are met', async () => {
 		const easy = { ...goal, target: 40 };

@@ -70,7 +70,7 @@ describe('CMA-ES with restarts', () => {
 			}
 			return all;
 		};
-		for (const method of ['cma_es', 'nelder_mead', 'random'] as const) {
+		for (const method of ['cma_es', 'surrogate', 'nelder_mead', 'random'] as const) {
 			const all = points(method, 7);
 			expect(all.length).toBeGreaterThanOrEqual(300);
 			expect(all.flat().every((part) => part >= 0 && part <= 1)).toBe(true);

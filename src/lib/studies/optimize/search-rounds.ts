@@ -1,3 +1,4 @@
+import { inSlices, type Steps } from '#lib/base/slices.ts';
 import type { TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { EndedRows, Point } from '../kinds/study-kind.ts';
 import { COST, FAILED_COST } from './cost.ts';
@@ -9,7 +10,7 @@ import { isObjectiveId, minimized, objectiveMetric, type Objective } from './obj
 import type { OptimizePlan } from './optimize-plan.ts';
 import { parameterScale, type ParameterScale } from './parameter-scale.ts';
 import { searches } from './searches/methods.ts';
-import type { Search } from './searches/search.ts';
+import type { Candidate, Search } from './searches/search.ts';
 
 /** Batches that find no new point, after which a search has seen all points that it can reach. */
 const MAX_REPEATS = 100;
@@ -20,17 +21,18 @@ const MAX_REPEATS = 100;
  *
  * @throws Fault `metric_unknown` if the first row has no metric of an objective, with or without a value
  */
-export function* searchRounds(
+export async function* searchRounds(
 	plan: OptimizePlan,
 	nominal: readonly (TargetValue | null)[],
 	rows: EndedRows
-): Generator<readonly Point[], void> {
+): AsyncGenerator<readonly Point[], void> {
 	const scales = plan.parameters.map(({ range }) => parameterScale(range));
 	const start = Float64Array.from(scales, (scale, index) => {
 		const value = nominal[index];
 		return typeof value === 'number' ? scale.part(value) : 0.5;
 	});
-	const request = { start, seed: plan.seed, budget: plan.budget - 1 };
+	const snap = (candidate: Candidate) => candidate.map((part, i) => scales[i]!.part(scales[i]!.value(part)));
+	const request = { start, seed: plan.seed, budget: plan.budget - 1, snap };
 	const space = { scales, nominal, budget: plan.budget };
 	if (plan.method === FRONT_METHOD) {
 		const { objectives } = plan;
@@ -61,18 +63,18 @@ interface Judge<Worth> {
 	isEnough(worth: Worth): boolean;
 }
 
-function* roundsOf<Worth>(
+async function* roundsOf<Worth>(
 	{ scales, nominal, budget }: Space,
 	search: Search<Worth>,
 	{ worthOf, onFirst, isEnough }: Judge<Worth>
-): Generator<readonly Point[], void> {
+): AsyncGenerator<readonly Point[], void> {
 	const places = new Map<string, number>();
 	let count = 1;
 	yield [scales.map(() => null)];
 	places.set(keyOf(nominal), 0);
 	onFirst();
 	if (isEnough(worthOf(0))) return;
-	let batch = search.next();
+	let batch = await inSlices(nextBatch(search));
 	for (let repeats = 0; !batch.done && repeats < MAX_REPEATS; repeats += 1) {
 		const asked = batch.value.map((candidate) => scales.map((scale, index) => scale.value(candidate[index]!)));
 		const first = count;
@@ -88,8 +90,22 @@ function* roundsOf<Worth>(
 			for (let row = first; row < count; row += 1) if (isEnough(worthOf(row))) return;
 		}
 		if (count >= budget) return;
-		batch = search.next(asked.map((values) => worthOf(places.get(keyOf(values))!)));
+		const worths = asked.map((values) => worthOf(places.get(keyOf(values))!));
+		batch = await inSlices(nextBatch(search, worths));
 	}
+}
+
+/** What a search asks for next, which may take long to compute. */
+function* nextBatch<Worth>(
+	search: Search<Worth>,
+	worths: readonly Worth[] = []
+): Steps<ReturnType<Search<Worth>['next']>> {
+	let batch = search.next(worths);
+	while (!batch.done && batch.value.length === 0) {
+		yield;
+		batch = search.next([]);
+	}
+	return batch;
 }
 
 const keyOf = (values: readonly (TargetValue | null)[]): string => JSON.stringify(values);

@@ -25,12 +25,15 @@ export const optimization: typeof english = {
 		method: '方法',
 		methods: {
 			cma_es: 'CMA-ES',
+			surrogate: '代理模型',
 			nelder_mead: 'Nelder-Mead',
 			random: '随机取点',
 			nsga_2: 'NSGA-II（多个优化指标）'
 		},
 		methodHints: {
 			cma_es: '搜索全部范围，并学习哪些值共同起作用。适合大多数电路。',
+			surrogate:
+				'用已有结果建立代价的模型，每轮运行模型最看好的四个点。适合单次仿真需要数秒的电路，或运行次数很少的情况。',
 			nelder_mead: '从网表中的值出发在附近搜索，逐次运行。适合两三个值。',
 			random: '在范围内任意取点，用于与其他方法比较。',
 			nsga_2: '寻找达到所有目标、且没有其他行在每个优化指标上都更好的行。会用完全部运行次数。'

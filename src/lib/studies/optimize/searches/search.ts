@@ -3,7 +3,8 @@ export type Candidate = Float64Array;
 
 /**
  * A search for the least cost. It yields points to evaluate and gets their costs back, in their order; every cost is finite. Whoever
- * runs it may stop asking at any time. A search for several objectives gets more than a number.
+ * runs it may stop asking at any time. A batch without a point is a pause in a long computation. A search for several objectives gets more
+ * than a number.
  */
 export type Search<Worth = number> = Generator<readonly Candidate[], void, readonly Worth[]>;
 
@@ -13,6 +14,8 @@ export interface SearchRequest {
 	seed: number;
 	/** Evaluations that are left for it. */
 	budget: number;
+	/** The nearest point that can be run: values are rounded, or those of a series. Any point if omitted. */
+	snap?(candidate: Candidate): Candidate;
 }
 
 /** Folds a number at 0 and 1 until it is between them. */
