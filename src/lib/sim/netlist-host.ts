@@ -14,7 +14,7 @@ import { measureVariant } from './measure-variant.ts';
 import { nativeScript } from './native/native-script.ts';
 import type { MeasuringFacts, MeasuringQuestion, NetlistWorkerApi, OpenedNetlist } from './netlist-protocol.ts';
 import { outerSweeps } from './outer-sweeps.ts';
-import { overridden, variantOf } from './overrides.ts';
+import { overridden, variantOf, type Variant } from './overrides.ts';
 import { readOperatingPoint } from './operating-point/read-operating-point.ts';
 import { withOperatingPoint } from './operating-point/with-operating-point.ts';
 import { compareRuns } from './run-changes.ts';
@@ -24,12 +24,17 @@ import { variableAt } from './variation/variable-at.ts';
 import { variablesOf } from './variation/variables.ts';
 import { withSections } from './variation/with-sections.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
+import { KeptDoubts } from './verdict/kept-doubts.ts';
 
 /** Commands that ngspice reads before the netlist. */
 const STARTUP_FILE = '.spiceinit';
 
 /** An opened netlist, and how ngspice reads it. */
-type Held = ReturnType<typeof variantOf> & { dialect: Dialect };
+interface Held extends Variant {
+	dialect: Dialect;
+	/** Of its variants. */
+	doubts: KeptDoubts;
+}
 
 /** The worker's logic, apart from the worker, so that it runs in tests without one. */
 export function createNetlistHost(): NetlistWorkerApi {
@@ -57,7 +62,7 @@ export function createNetlistHost(): NetlistWorkerApi {
 				return { fault: toFaultRecord(thrown) };
 			}
 			const key = (keys += 1);
-			open.set(key, { ...closure, dialect });
+			open.set(key, { ...closure, dialect, doubts: new KeptDoubts(closure.program) });
 			// While the engine computes: the answer goes out first.
 			void nextTask().then(() => {
 				if (open.has(key) && !probe) prepareJudging(closure.program);
@@ -94,7 +99,9 @@ export function createNetlistHost(): NetlistWorkerApi {
 			}
 		},
 		measureVariant(key, edits, run, wanted) {
-			const variant = variantOf(held(key), edits);
+			const base = held(key);
+			const variant = variantOf(base, edits);
+			base.doubts.give(variant.program, edits);
 			return measureVariant(variant.program, (question) => measuringFacts(variant, question), run, wanted);
 		},
 		operatingPoint(key, values) {

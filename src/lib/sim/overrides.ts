@@ -34,7 +34,7 @@ interface Additions {
 }
 
 /** A netlist as a run of one of many variants reads it. */
-interface Variant {
+export interface Variant {
 	files: readonly Pick<ClosureFile, 'path' | 'content'>[];
 	program: Program;
 }

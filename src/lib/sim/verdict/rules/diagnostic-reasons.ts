@@ -44,8 +44,35 @@ const LEVELS: Readonly<Record<string, VerdictReasonRecord['level']>> = {
 	value_as_node: 'suspicious'
 };
 
+/** A reason for doubt that the netlist gives. */
+export interface NetlistDoubt {
+	reason: VerdictReasonRecord;
+	/** Counts only if this node is negative in the run. */
+	negative?: string;
+}
+
+const known = new WeakMap<Program, readonly NetlistDoubt[]>();
+
 /** The diagnostics of a netlist that make its run doubtful, with their codes, places and values. */
 export function diagnosticReasons(program: Program, ranges: readonly VectorRange[]): VerdictReasonRecord[] {
+	return netlistDoubts(program)
+		.filter(({ negative }) => negative === undefined || goesNegative(negative, ranges))
+		.map(({ reason }) => reason);
+}
+
+/** What a netlist makes doubtful in its runs; computed once per program. */
+export function netlistDoubts(program: Program): readonly NetlistDoubt[] {
+	let doubts = known.get(program);
+	if (!doubts) known.set(program, (doubts = collect(program)));
+	return doubts;
+}
+
+/** Gives a program the doubts of another one, which are known to be the same. */
+export function adoptDoubts(program: Program, doubts: readonly NetlistDoubt[]): void {
+	known.set(program, doubts);
+}
+
+function collect(program: Program): NetlistDoubt[] {
 	return diagnose(program).flatMap(({ path, from, message: { code: key, values } }) => {
 		const code = key.split('.').at(-1) ?? '';
 		const level = ownValue(LEVELS, code);
@@ -55,8 +82,10 @@ export function diagnosticReasons(program: Program, ranges: readonly VectorRange
 		const places = placesAt(program, path, from);
 		if (places.length > 0 && !places.some((place) => counts(program, code, place))) return [];
 		if (code === 'measure_real_part' && !hasPhase(flatten(program))) return [];
-		if (code === 'power_of_magnitude' && !goesNegative(String(values.base), places, ranges)) return [];
-		return [{ code, level, file: path, line: lineAndColumn(file, from).line, values: { ...values } }];
+		const reason = { code, level, file: path, line: lineAndColumn(file, from).line, values: { ...values } };
+		if (code !== 'power_of_magnitude') return [{ reason }];
+		const negative = topNode(String(values.base), places);
+		return negative === null ? [] : [{ reason, negative }];
 	});
 }
 
@@ -94,12 +123,16 @@ function isSlip(program: Program, at: ProgramStatement, offset: number): boolean
 	return node !== undefined && index < terminals && !OPEN_ON_PURPOSE.test(node.text.toLowerCase());
 }
 
-/** Whether the run shows that a base such as `v(in)` was negative; only then does its magnitude differ. */
-function goesNegative(base: string, places: readonly CodePlace[], ranges: readonly VectorRange[]): boolean {
+/** The node of a base such as `v(in)` at the top level; null for any other base. */
+function topNode(base: string, places: readonly CodePlace[]): string | null {
 	const node = /^\(*v\(\s*([^\s,()]+)\s*\)\)*$/u.exec(base)?.[1];
-	if (node === undefined || places.some(({ at }) => at.scope.parent !== null)) return false;
+	return node === undefined || places.some(({ at }) => at.scope.parent !== null) ? null : node;
+}
+
+/** Whether the run shows that a node was negative; only then does the magnitude of its voltage differ. */
+function goesNegative(node: string, ranges: readonly VectorRange[]): boolean {
 	return ranges.some(({ name, quantity, min }) => {
-		const isBase = quantity === 'voltage' && name.toLowerCase().replace(/^v\((.*)\)$/u, '$1') === node;
-		return isBase && min !== null && min < 0;
+		const isNode = quantity === 'voltage' && name.toLowerCase().replace(/^v\((.*)\)$/u, '$1') === node;
+		return isNode && min !== null && min < 0;
 	});
 }

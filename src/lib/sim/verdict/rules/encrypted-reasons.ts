@@ -8,6 +8,7 @@ import { suspicion } from '../reason.ts';
 
 /** A reason for the first encrypted part of each file on which the circuit depends: ngspice reads its bytes as cards. */
 export function encryptedReasons(program: Program): VerdictReasonRecord[] {
+	if (program.encrypted.length === 0) return [];
 	const { statements } = usedNames(program);
 	const files = new Set<string>();
 	return program.encrypted.flatMap((at) => {
