@@ -20,6 +20,19 @@ export const logRules: readonly LogRule[] = [
 	{ pattern: /\bwarning\b/iu, severity: 'warning', code: 'warning' }
 ];
 
+/** Lines of which the rule is remembered: most are the same in each run of a circuit. */
+const MAX_KNOWN = 500;
+const known = new Map<string, LogRule | undefined>();
+
+/** The rule for a line; undefined if none matches. */
+export function ruleOf(text: string): LogRule | undefined {
+	if (known.has(text)) return known.get(text);
+	const rule = logRules.find(({ pattern }) => pattern.test(text));
+	if (known.size >= MAX_KNOWN) known.clear();
+	known.set(text, rule);
+	return rule;
+}
+
 /** More specific codes, by the rest of a general message. */
 export const detailCodes: readonly [RegExp, string][] = [
 	[/unknown parameter|unrecognized parameter/u, 'unknown_parameter'],

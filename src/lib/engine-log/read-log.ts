@@ -1,7 +1,7 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { SourcePlace } from '#lib/base/source-place.ts';
 import type { CardSource, LogRule } from './log-rule.ts';
-import { detailCodes, logRules } from './log-rules.ts';
+import { detailCodes, ruleOf } from './log-rules.ts';
 import { decodeLine } from './encoded-line.ts';
 import type { LogEntry } from './log-entry.ts';
 import { isOutputProblem, outputCardEntry, outputDetail } from './output-cards.ts';
@@ -52,7 +52,7 @@ export function readLog(
 		if (text === '') continue;
 		if (MEASURING.test(text)) isMeasuring = true;
 		else if (READING.test(text)) isMeasuring = false;
-		const rule = logRules.find(({ pattern }) => pattern.test(text));
+		const rule = ruleOf(text);
 		if (index >= cardsFrom && isOutputProblem(text, texts[index + 1], rule)) {
 			const details = texts.slice(index + 1, index + 1 + outputDetail(text, texts[index + 1]));
 			entries.push(outputCardEntry([text, ...details].join('\n'), source));

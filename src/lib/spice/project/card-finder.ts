@@ -35,11 +35,15 @@ export class CardFinder {
 	#program: Program | null = null;
 	#index: Index | null = null;
 
-	/** @param files the files of a run, of which `entry` is the netlist */
+	/**
+	 * @param files the files of a run, of which `entry` is the netlist
+	 * @param like reads a netlist with mostly the same text, of which unchanged statements are reused
+	 */
 	constructor(
 		private readonly files: readonly ProgramFile[],
 		private readonly entry: string,
-		private readonly dialect: Dialect = 'ngspice'
+		private readonly dialect: Dialect = 'ngspice',
+		private readonly like: CardFinder | null = null
 	) {}
 
 	/** The card that reads like `quoted`, with its continuation lines joined; ngspice changes case and spacing. */
@@ -121,7 +125,12 @@ export class CardFinder {
 	}
 
 	get #read(): Program {
-		return (this.#program ??= openProgram(this.files, this.entry, this.dialect));
+		return (this.#program ??= openProgram(
+			this.files,
+			this.entry,
+			this.dialect,
+			this.like ? this.like.#read : undefined
+		));
 	}
 
 	get #names(): NameTable {

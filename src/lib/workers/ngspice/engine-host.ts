@@ -1,9 +1,17 @@
+import type { CardFinder } from '#lib/spice/project/card-finder.ts';
 import { applyEdits } from './edits.ts';
 import { Engine, MAX_MEMORY_MB } from './engine.ts';
 import type { EngineImage } from './engine-image.ts';
 import { keepVectors } from './keep.ts';
 import type { EngineBuild, EngineEvent, EngineTask, SimulationOutcome, SimulationRequest } from './protocol.ts';
+import { cardsOf } from './request-cards.ts';
 import { runSimulation, type RunControl } from './run.ts';
+
+/** A circuit for variants of it, and where its cards are. */
+interface HeldCircuit {
+	base: SimulationRequest;
+	cards: CardFinder;
+}
 
 /**
  * Gives every run a fresh engine, started in advance while the worker is idle.
@@ -15,7 +23,7 @@ import { runSimulation, type RunControl } from './run.ts';
 export class EngineHost {
 	readonly #compiled: WebAssembly.Module;
 	readonly #build: EngineBuild;
-	readonly #held = new Map<number, SimulationRequest>();
+	readonly #held = new Map<number, HeldCircuit>();
 	#next: Promise<Engine> | null = null;
 	/** Memory limit of the last run, and probably of the next, MiB. */
 	#memoryLimitMb = MAX_MEMORY_MB;
@@ -43,7 +51,7 @@ export class EngineHost {
 
 	/** Stores a circuit for tasks that are variants of it. */
 	hold(key: number, base: SimulationRequest): void {
-		this.#held.set(key, base);
+		this.#held.set(key, { base, cards: cardsOf(base) });
 	}
 
 	release(key: number): void {
@@ -52,7 +60,8 @@ export class EngineHost {
 
 	/** Runs one netlist; a run must have ended before the next begins. */
 	async run(task: EngineTask, control: RunControl): Promise<SimulationOutcome> {
-		const base = 'held' in task ? this.#held.get(task.held) : task;
+		const held = 'held' in task ? this.#held.get(task.held) : null;
+		const base = 'held' in task ? held?.base : task;
 		if (!base) throw new Error('There is no such circuit');
 		this.#memoryLimitMb = base.memoryLimitMb ?? MAX_MEMORY_MB;
 		await this.prepare();
@@ -67,7 +76,7 @@ export class EngineHost {
 		const onEvent = (event: EngineEvent): void => {
 			if (event.type === 'log' || event.type === 'measured') control.onEvent(event);
 		};
-		const outcome = await runSimulation(engine, this.#build, request, { ...control, onEvent });
+		const outcome = await runSimulation(engine, this.#build, request, { ...control, onEvent, like: held?.cards });
 		this.#used = engine;
 		return task.keep ? keepVectors(outcome, task.keep) : outcome;
 	}

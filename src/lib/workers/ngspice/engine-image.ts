@@ -37,8 +37,13 @@ export class EngineImage {
 	restore(module: NgspiceModule): boolean {
 		const { HEAPU8, FS } = module;
 		if (HEAPU8.length !== this.#size) return false;
-		HEAPU8.fill(0, 0, module._spw_memory_end());
-		for (const { at, bytes } of this.#pieces) HEAPU8.set(bytes, at);
+		let done = 0;
+		for (const { at, bytes } of this.#pieces) {
+			HEAPU8.fill(0, done, at);
+			HEAPU8.set(bytes, at);
+			done = at + bytes.length;
+		}
+		HEAPU8.fill(0, done, Math.max(done, module._spw_memory_end()));
 		const { streams, close } = FS as NgspiceFileSystem & OpenFiles;
 		for (const stream of streams) {
 			if (stream && stream.fd > 2) close(stream);

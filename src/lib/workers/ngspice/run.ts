@@ -3,6 +3,7 @@ import type { LogEntry } from '#lib/engine-log/log-entry.ts';
 import { isFatal, readLog } from '#lib/engine-log/read-log.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { isGraph, vectorLength } from '#lib/measure/dataset.ts';
+import type { CardFinder } from '#lib/spice/project/card-finder.ts';
 import { parseInRole } from '#lib/spice/project/open-program.ts';
 import { digitalPlot } from './digital.ts';
 import { AbandonedRun, type Engine } from './engine.ts';
@@ -35,6 +36,8 @@ export interface RunControl {
 	onEvent: (event: EngineEvent) => void;
 	/** Called between slices. */
 	isStopped: () => boolean;
+	/** Finds the cards of a netlist with mostly the same text, such as that of which this is a variant. */
+	like?: CardFinder | undefined;
 }
 
 /** Runs one netlist on a new engine, in slices. The engine cannot be used for another run afterwards. */
@@ -42,7 +45,7 @@ export async function runSimulation(
 	engine: Engine,
 	build: EngineBuild,
 	request: SimulationRequest,
-	{ onEvent, isStopped }: RunControl
+	{ onEvent, isStopped, like }: RunControl
 ): Promise<SimulationOutcome> {
 	const started = performance.now();
 	const deadline = started + request.timeLimitMs;
@@ -167,7 +170,7 @@ export async function runSimulation(
 
 	const collected = withFourierPlots(collect(engine, failure !== null), lines);
 	flush();
-	const source = cardsOf(request);
+	const source = cardsOf(request, like);
 	const measurements = withoutEmpty(engine.measurements, lines, source, collected);
 	const plots = withoutFailed(collected, measurements);
 	if (dropped > 0) lines.push({ text: `${dropped} further lines of output were left out`, isError: false });
