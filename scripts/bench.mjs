@@ -39,6 +39,7 @@ const groups = {
 	solvers: [['tests/bench/solvers.ts', 'benchSolvers']],
 	studies: [
 		['tests/bench/studies.ts', 'benchStudies'],
+		['tests/bench/study-stream.ts', 'benchStudyStream'],
 		['tests/bench/optimizer.ts', 'benchOptimizer'],
 		['tests/bench/tune.ts', 'benchTune']
 	],
@@ -70,6 +71,7 @@ const budgets = {
 	'search/main-thread-max-ms': 50,
 	'search/open-10k-chunks-ms': 600,
 	'search/vector-50k-ms': 30,
+	'studies/main-thread-max-ms': 30,
 	'studies/mc-1000-vs-native': 0.2,
 	'studies/optimizer-runs-opamp': 600,
 	'studies/optimizer-runs-opamp-surrogate': 150,

@@ -162,3 +162,8 @@ export function projectWithLargeFile(characters: number): Promise<Buffer> {
 export function projectWithNetlist(netlist: string): Promise<Buffer> {
 	return zipOf({ netlist });
 }
+
+/** A netlist and a study of it. */
+export function projectWithStudy(netlist: string, name: string, study: object): Promise<Buffer> {
+	return zipOf({ netlist, files: { [`.circuit_ai/studies/${name}.json`]: JSON.stringify(study) } });
+}
