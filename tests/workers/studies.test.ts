@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
+import type { VerdictRecord } from '#lib/db/records.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import { simulate } from '#lib/sim/run-simulation.ts';
-import { planStudy, settingsOf, type StudyPlan } from '#lib/studies/run/study-plan.ts';
+import { planStudy, settingsOf, type StudyBase, type StudyPlan } from '#lib/studies/run/study-plan.ts';
 import { runCurves, spreadRows } from '#lib/studies/run/run-curves.ts';
-import { runStudy } from '#lib/studies/run/run-study.ts';
+import { editsOf, runStudy } from '#lib/studies/run/run-study.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
 import { parseStudy } from '#lib/studies/study.ts';
 import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
@@ -30,6 +31,23 @@ C1 out 0 1n
 R1 a 0 rmod L=10u W=1u
 I1 0 a 1m
 .dc I1 1m 1m 1
+.end
+`,
+	'varied.cir': `varied
+.lib "models.lib" tt
+.param vdd=5 rl=5M div=2
+.param half={vdd/div}
+V1 in 0 {half} AC 1
+R1 in out {rl}
+R2 out 0 rmod L=10u W=1u
+C1 out 0 1n
+D1 out 0 dx
+I1 0 out 1u
+.model dx d(is=1e-14 n=1)
+.options reltol=1e-3
+.op
+.ac dec 10 1 1meg
+.meas ac peak max vm(out)
 .end
 `,
 	'models.lib': '.lib tt\n.model rmod r(rsh=100)\n.endl\n.lib ff\n.model rmod r(rsh=80)\n.endl\n'
@@ -126,6 +144,76 @@ describe('a sweep', () => {
 			expect(table.metrics(row).map(({ id, value }) => [id, value])).toEqual(alone);
 			expect(table.level(row)).toBe(run.verdict?.level);
 		}
+	});
+});
+
+describe('rows of a study', () => {
+	const parameter = (name: string) => ({ kind: 'parameter', name });
+	const isOfDiode = { kind: 'model', model: 'dx', parameter: 'is' };
+	const axis = (name: string, target: object, ...values: (number | string)[]) => ({
+		name,
+		choices: values.map((value) => ({ name: `${name} ${value}`, settings: [{ target, value }] }))
+	});
+	const corners = (...axes: object[]) => ({ kind: 'corners', netlist: 'varied.cir', axes });
+	const relative = { distribution: { shape: 'gauss', sigma: { amount: 0.05, relative: true } } };
+
+	it.each([
+		[
+			'parameters, one of which gives no run',
+			corners(axis('v', parameter('vdd'), 5, -1.5, 0), axis('d', parameter('div'), 2, 0, 4))
+		],
+		['the cause of a doubt', corners(axis('r', parameter('rl'), 0.005, 1e3, 4700, 20))],
+		['parameters of models', corners(axis('is', isOfDiode, 1e-14, 2e-12, 3.5e-12), axis('v', parameter('vdd'), 1, 2))],
+		['temperatures, one of which is out of reach', corners(axis('t', { kind: 'temperature' }, -40, 27, 125, 300))],
+		[
+			'sections',
+			corners(axis('p', { kind: 'section', library: 'models.lib' }, 'tt', 'ff'), axis('v', parameter('vdd'), 1, 2))
+		],
+		['options', corners(axis('o', { kind: 'option', name: 'reltol' }, 1e-3, 1e-4, 0.1))],
+		[
+			'many values at once',
+			{
+				...{ kind: 'monte_carlo', netlist: 'varied.cir', samples: 12, seed: 3, sampling: 'plain' },
+				vary: [parameter('vdd'), isOfDiode, { kind: 'device', device: 'C1' }].map((target) => ({
+					target,
+					parts: [relative]
+				}))
+			}
+		]
+	])('[C7] [C13] [STU7] have the figures and the verdict of runs on their own: %s', async (name, study) => {
+		const ready = await plan(study);
+		const judged = new Map<string, VerdictRecord>();
+		const base = (row: number): StudyBase => {
+			const { netlist, places } = ready.base(row);
+			const measureVariant: typeof netlist.measureVariant = async (...given) => {
+				const found = await netlist.measureVariant(...given);
+				judged.set(JSON.stringify([netlist.hash, given[0]]), found.verdict);
+				return found;
+			};
+			return { netlist: { ...netlist, measureVariant }, places };
+		};
+		const table = new StudyTable(ready.points.count);
+		await runStudy({
+			...{ plan: { ...ready, base }, pool, settings, limits, wanted, table },
+			onRow: () => undefined,
+			signal: new AbortController().signal
+		});
+		for (let row = 0; row < table.count; row += 1) {
+			const { run } = await simulate({
+				...{ projectId: 'p', files, entry: 'varied.cir', simulator: pool, netlists, origin: 'user', limits },
+				overrides: { values: settingsOf(ready, row) },
+				clock: new ManualClock()
+			});
+			const own = ready.base(row);
+			const verdict = judged.get(JSON.stringify([own.netlist.hash, editsOf(ready, own, row)]));
+			expect(verdict, `row ${row}`).toEqual(run.verdict);
+			expect(table.state(row)).toBe(run.status);
+			expect(table.level(row)).toBe(run.verdict?.level);
+			const alone = run.metrics.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]));
+			expect(table.metrics(row).map(({ id, value }) => [id, value])).toEqual(alone);
+		}
+		expect(table.ended.failed > 0).toBe(name.includes('no run'));
+		ready.release();
 	});
 });
 
