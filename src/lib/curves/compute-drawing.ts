@@ -29,17 +29,14 @@ export function smallDrawing(request: DrawingRequest): TracedDrawing | null {
  * A drawing of any size. What must be computed is computed in a worker. The curves of a run as they are need only their extremes, and to
  * send them to a worker would take longer and twice the memory: these are found here, in slices.
  *
+ * Begins in the next task: the caller's is the one in which the plot is made.
+ *
  * @param signal gives it up; the worker ends what it has begun
  * @throws Fault `curve_worker_failed`; the signal's reason
  */
-export function computeDrawing(request: DrawingRequest, signal: AbortSignal): Promise<TracedDrawing> {
-	return isAsItIs(request) ? drawHere(request, signal) : curveWorker.draw(request, signal);
-}
-
-/** Begins in the next task: the caller's is the one in which the plot is made. */
-async function drawHere(request: DrawingRequest, signal: AbortSignal): Promise<TracedDrawing> {
+export async function computeDrawing(request: DrawingRequest, signal: AbortSignal): Promise<TracedDrawing> {
 	await nextTask();
-	return inSlices(unlessAborted(drawPlot(request), signal));
+	return isAsItIs(request) ? inSlices(unlessAborted(drawPlot(request), signal)) : curveWorker.draw(request, signal);
 }
 
 function isAsItIs({ kind, plot, selection }: DrawingRequest): boolean {

@@ -112,6 +112,28 @@ describe('[C17] long curves', () => {
 		expect(await computeDrawing(request, new AbortController().signal)).toEqual(atOnce(drawPlot(request)));
 	});
 
+	test('the task that asks for a drawing copies no samples to the worker', async () => {
+		const request = { kind: 'spectrum', selection: ['v(out)'], settings: defaultSettings } as const;
+		const never = new AbortController().signal;
+		// The worker runs: starting it would put the copying off too.
+		await computeDrawing({ ...request, plot: transient(10_000) }, never);
+		const plot = transient(20_000);
+		let copies = 0;
+		for (const vector of plot.vectors) {
+			if (vector.kind !== 'real') continue;
+			const { data } = vector;
+			data.slice = (from, to) => {
+				copies++;
+				return new Float64Array(data.subarray(from, to));
+			};
+		}
+		const drawing = computeDrawing({ ...request, plot }, never);
+		for (let microtask = 0; microtask < 1_000; microtask++) await Promise.resolve();
+		expect(copies).toBe(0);
+		await drawing;
+		expect(copies).toBe(2);
+	});
+
 	test('a curve that grows is never gone, and ends as the whole', async () => {
 		const whole = transient(400_000);
 		const until = (points: number): Plot => ({
