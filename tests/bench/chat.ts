@@ -86,8 +86,9 @@ async function grow(
 	const beginning = await traced(browser, page, () => service.begin(before));
 	await page.waitForTimeout(1_500);
 	await page.evaluate(() => Reflect.set(window, 'storedBytes', 0));
-	const { total, longest } = await traced(browser, page, () => service.send(chunks));
+	const { total, longest, cpu } = await traced(browser, page, () => service.send(chunks));
 	const stored = await page.evaluate(() => Reflect.get(window, 'storedBytes') as number);
+	console.log(`${kind} of ${length}: at most ${Math.max(beginning.cpu, cpu).toFixed(1)} ms of CPU time in a task`);
 	service.end();
 	await conversation(page).getByText(t.conversation.status.ready).waitFor();
 	await page.waitForTimeout(500);
@@ -149,6 +150,7 @@ async function longSession(browser: Browser, url: string): Promise<BenchRow[]> {
 		await page.waitForTimeout(2_000);
 		return ms;
 	});
+	console.log(`opening: at most ${opening.cpu.toFixed(1)} ms of CPU time in a task`);
 	await messages(page).getByText(lastWords).waitFor();
 	const grown = (await heap(page)) - before;
 	await page.context().close();

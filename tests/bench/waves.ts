@@ -153,7 +153,7 @@ async function longestTasks({ browser, page, call }: Waves): Promise<BenchRow[]>
 			await work();
 			await page.waitForTimeout(500);
 		});
-		console.log(`${name}: longest task ${trace.longest.toFixed(1)} ms`);
+		console.log(`${name}: longest task ${trace.longest.toFixed(1)} ms, ${trace.cpu.toFixed(1)} ms of CPU time`);
 		longest.push(trace.longest);
 	};
 	for (const [name, work] of Object.entries(steps)) await measure(name, work);
