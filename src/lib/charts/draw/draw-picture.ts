@@ -77,6 +77,17 @@ export function drawPicture(surface: Surface, picture: Picture, format: PictureF
 	drawTables(text, picture, format, bottom);
 }
 
+/**
+ * The height of a picture without a title in which each of its panes has a height, CSS pixels.
+ *
+ * @param paneHeight with the name of the vertical axis and the labels of the horizontal one
+ */
+export function pictureHeight(picture: Picture, width: number, paneHeight: number): number {
+	const axes = picture.panes.filter(({ withXAxis }) => withXAxis).length;
+	const drawn = picture.panes.length * paneHeight + axes * CAPTION_ROW;
+	return 2 * PADDING + legendPlaces(picture, width).height + drawn + tablesHeight(picture, width);
+}
+
 /** Writes texts at places in CSS pixels. */
 class Texts {
 	constructor(
@@ -98,24 +109,30 @@ class Texts {
 	}
 }
 
+/** The entries of the legend, each with its place in it, and its height; CSS pixels. */
+function legendPlaces({ legend }: Picture, width: number) {
+	let [left, top] = [PADDING, 0];
+	const places = legend.map((entry) => {
+		const name = fitted(entry.signal, LABEL_SIZE, width - 2 * PADDING - LEGEND_LINE - 6);
+		const needed = LEGEND_LINE + 6 + widthOf(name, LABEL_SIZE);
+		if (left > PADDING && left + needed > width - PADDING) [left, top] = [PADDING, top + LEGEND_ROW];
+		const place = { ...entry, name, left, top };
+		left += needed + LEGEND_GAP;
+		return place;
+	});
+	return { places, height: legend.length === 0 ? 0 : top + LEGEND_ROW + 2 };
+}
+
 /** @returns where the legend ends */
 function drawLegend(
 	surface: Surface,
 	text: Texts,
-	{ legend }: Picture,
+	picture: Picture,
 	{ width, ratio, palette }: PictureFormat,
 	top: number
 ): number {
-	if (legend.length === 0) return top;
-	let left = PADDING;
-	let row = top;
-	for (const { signal, order, isFamily, overlay } of legend) {
-		const name = fitted(signal, LABEL_SIZE, width - 2 * PADDING - LEGEND_LINE - 6);
-		const needed = LEGEND_LINE + 6 + widthOf(name, LABEL_SIZE);
-		if (left > PADDING && left + needed > width - PADDING) {
-			left = PADDING;
-			row += LEGEND_ROW;
-		}
+	const { places, height } = legendPlaces(picture, width);
+	for (const { name, order, isFamily, overlay, left, top: row } of places) {
 		const dash = overlay === undefined ? dashOf(order) : overlayDash(overlay);
 		const ramp = isFamily ? palette.ramps[rampIndex(order)] : undefined;
 		if (!ramp) surface.setLineDash(dash.map((length) => length * ratio));
@@ -123,14 +140,14 @@ function drawLegend(
 		const colour = (overlay === undefined ? palette.curves[colourIndex(order)] : undefined) ?? palette.text;
 		surface.globalAlpha = overlay === undefined ? 1 : overlayAlpha(overlay);
 		surface.lineWidth = 2 * ratio;
-		drawSample(surface, ramp ?? [colour], left * ratio, (row + LEGEND_ROW / 2) * ratio, LEGEND_LINE * ratio);
+		const middle = top + row + LEGEND_ROW / 2;
+		drawSample(surface, ramp ?? [colour], left * ratio, middle * ratio, LEGEND_LINE * ratio);
 		surface.setLineDash([]);
 		surface.globalAlpha = 1;
 		text.font(LABEL_SIZE, palette.numberFont);
-		text.put(name, left + LEGEND_LINE + 6, row + 14, 'left');
-		left += needed + LEGEND_GAP;
+		text.put(name, left + LEGEND_LINE + 6, top + row + 14, 'left');
 	}
-	return row + LEGEND_ROW + 2;
+	return top + height;
 }
 
 /** A line of one color, or of the colors of a family one after the other; device pixels. */

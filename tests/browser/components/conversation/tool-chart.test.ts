@@ -22,10 +22,11 @@ describe('[H2] a chart in a result', () => {
 	const { chart } = image;
 	const messages = [message('a', 'assistant', [toolCall('c', 'generate_chart', { images: [image] })])];
 
+	const drawing = atOnce(
+		drawPlot({ kind: chart.kind, plot: lowPass(), selection: chart.signals, settings: chartSettings(chart) })
+	);
+
 	test('is drawn on the card from its curves, and a click opens it in the results', async () => {
-		const drawing = atOnce(
-			drawPlot({ kind: chart.kind, plot: lowPass(), selection: chart.signals, settings: chartSettings(chart) })
-		);
 		conversation.chartPicture.mockResolvedValueOnce(chartPicture(drawing, chart, (quantity) => quantity));
 		const screen = await render(MessageList, listProps(messages), place);
 		const button = screen.getByRole('button', { name: 'Chart: Output over frequency' });
@@ -43,6 +44,24 @@ describe('[H2] a chart in a result', () => {
 		await expect.poll(isDrawn).toBeGreaterThan(100);
 		await userEvent.click(button);
 		expect(conversation.openChart).toHaveBeenCalledWith(chart);
+	});
+
+	test('is as high as its panes and its legend need', async () => {
+		const legend = Array.from({ length: 12 }, (_, order) => ({
+			signal: `v(x1.stage${order}.a_long_name_of_a_node_inside_of_a_subcircuit)`.repeat(3),
+			order,
+			isFamily: false
+		}));
+		const picture = chartPicture(drawing, chart, (quantity) => quantity);
+		conversation.chartPicture.mockResolvedValueOnce({ ...picture, legend });
+		const screen = await render(MessageList, listProps(messages), place);
+		const canvas = screen
+			.getByRole('button', { name: 'Chart: Output over frequency' })
+			.element()
+			.querySelector('canvas')!;
+		// Two panes of 130 and 12 rows of 20, with the names of the axes.
+		await expect.poll(() => canvas.clientHeight).toBeGreaterThan(2 * 130 + 12 * 20);
+		expect(canvas.height).toBe(Math.round(canvas.clientHeight * devicePixelRatio));
 	});
 
 	test('is replaced by a sentence when its curves are no longer kept', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeX, wholeY, toPanes } from '#lib/charts/draw/curves.ts';
-import { drawPicture, type Picture } from '#lib/charts/draw/draw-picture.ts';
+import { drawPicture, pictureHeight, type Picture } from '#lib/charts/draw/draw-picture.ts';
 import type { Palette } from '#lib/charts/draw/palette.ts';
 import { SvgSurface } from '#lib/charts/draw/svg-surface.ts';
 import { atOnce } from '#lib/base/slices.ts';
@@ -106,6 +106,23 @@ describe('[C18] a plot as a picture', () => {
 		const shown = texts(svgOf(pictureOf(plot, [long]), { title: '放'.repeat(200) }));
 		expect(shown[0]).toMatch(/^放{40,60}…$/);
 		expect(shown[1]).toMatch(/^v\(x{80,120}…$/);
+	});
+
+	test('[H2] in the height for its panes, each is drawn below a legend of many rows', () => {
+		const legend = Array.from({ length: 9 }, (_, order) => ({
+			signal: `v(x1.stage${order}.collector_node)`,
+			order,
+			isFamily: false
+		}));
+		const picture = pictureOf(lowPass(), ['v(out)'], { legend });
+		const curveIn = (height: number) =>
+			points(svgOf(picture, { title: '', width: 360, height }), palette.curves[0]!).map(({ y }) => y);
+		const height = pictureHeight(picture, 360, 130);
+		// Of the last curve: the phase, from 0 to -90 degrees.
+		const last = curveIn(height);
+		expect(Math.max(...last) - Math.min(...last)).toBeGreaterThan(60);
+		expect(Math.max(...last)).toBeLessThan(height - 30);
+		expect(Math.min(...last)).toBeGreaterThan(height - 18 - 12 - 130);
 	});
 
 	test('results of an older netlist are faint in the picture too', () => {
