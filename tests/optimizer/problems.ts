@@ -1,16 +1,6 @@
-/** A circuit with a bad start, its goals, and the values that may change. */
-export interface Problem {
-	name: string;
-	netlist: string;
-	goals: readonly object[];
-	signals: Readonly<Record<string, unknown>>;
-	/** Each with its smallest and largest value; searched by its logarithm. */
-	parameters: Readonly<Record<string, readonly [from: number, to: number]>>;
-	budget: number;
-}
-
-const atLeast = (metric: string, target: number, unit = '') => ({ metric, target, unit, direction: 'at_least' });
-const atMost = (metric: string, target: number, unit = '') => ({ metric, target, unit, direction: 'at_most' });
+import { bandGap, regulator } from './supply-problems.ts';
+import { atLeast, atMost, type Problem } from './problem.ts';
+import { classAbStage, oscillator } from './transient-problems.ts';
 
 export const problems: readonly Problem[] = [
 	{
@@ -150,5 +140,9 @@ RL out 0 5
 		signals: {},
 		parameters: { l1: [1e-9, 1e-6], c1: [1e-12, 1e-9], l2: [1e-9, 1e-6], c2: [1e-12, 1e-9] },
 		budget: 600
-	}
+	},
+	regulator,
+	oscillator,
+	bandGap,
+	classAbStage
 ];

@@ -8,7 +8,8 @@ import { parseStudy } from '#lib/studies/study.ts';
 import { createHostPool } from '../support/spice/host-pool.ts';
 import { localNetlists } from '../support/spice/local-netlists.ts';
 import { MemoryFiles } from '../support/storage/memory-files.ts';
-import { problems, type Problem } from './problems.ts';
+import type { Problem } from './problem.ts';
+import { problems } from './problems.ts';
 
 const settings = { compatibility: 'ngspice', seed: 1 } as const;
 const pool = createHostPool();
@@ -37,9 +38,9 @@ export async function attempt(name: string, method: OptimizeMethod, seed: number
 	return { isMet: met >= 0, runs: met >= 0 ? met + 1 : table.count, cost: best === null ? 2 : least[best]! };
 }
 
-const wantedOf = ({ goals, signals }: Problem) => ({
+const wantedOf = ({ goals, signals, measurements = [] }: Problem) => ({
 	goals: parseDesignGoals(JSON.stringify({ version: 1, signals, goals })),
-	measurements: []
+	measurements: [...measurements]
 });
 
 function planOf(problem: Problem, method: OptimizeMethod, seed: number) {
