@@ -1,4 +1,5 @@
 import type { OpenStudy } from '#lib/app/project/studies/study-runner.ts';
+import type { DesignGoal } from '#lib/sim/goals.ts';
 import type { Metric } from '#lib/sim/metric.ts';
 import { kindOf, parseStudy } from '#lib/studies/study.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
@@ -84,6 +85,25 @@ export function sampleMonteCarlo(samples = 200, change: object = {}): SampleStud
 	});
 }
 
+/** An importance sampling of a gain around 20 dB by R1 and R2 to its end. */
+export async function sampleImportance(samples: number, goal: DesignGoal): Promise<SampleStudy> {
+	const distribution = { shape: 'gauss', sigma: { amount: 0.1, relative: true } };
+	const vary = ['R1', 'R2'].map((device) => ({ target: { kind: 'device', device }, parts: [{ distribution }] }));
+	const plan = planOf({ kind: 'monte_carlo', samples, seed: 1, sampling: 'importance', vary }, [goal]);
+	const table = new StudyTable(0);
+	while (await plan.points.addRound(table)) {
+		const from = table.count;
+		table.grow(plan.points.count);
+		for (let row = from; row < table.count; row += 1) {
+			const [r1, r2] = plan.points.values(row);
+			const value = 20 + 5 * (Number(r1) - 1) - 5 * (Number(r2) - 1);
+			const gain: Metric = { id: 'gain', value, unit: 'dB', signal: 'v(out)', plot: 'ac1', at: [] };
+			table.set(row, { state: 'complete', level: 'trusted', metrics: [gain] });
+		}
+	}
+	return { plan, table };
+}
+
 /** A search for the least gain by random points of R1 and R2, to its end: the gain is the sum of both. */
 export async function sampleOptimize(): Promise<SampleStudy> {
 	const parameters = ['R1', 'R2'].map((device) => ({
@@ -114,12 +134,12 @@ export function openedStudy({ plan, table }: SampleStudy, change: Partial<OpenSt
 	return { ...opened, fault: null, isStale: false, ...change };
 }
 
-function planOf(file: object): StudyPlan {
+function planOf(file: object, goals: readonly DesignGoal[] = []): StudyPlan {
 	const study = parseStudy(JSON.stringify({ version: 1, netlist: 'amplifier.cir', ...file }), 'study');
 	const kind = kindOf(study);
 	const targets = kind.targets(study.plan as never);
 	const nominal = targets.map(() => 1);
-	const points = new StudyPoints(kind.points(study.plan as never, { nominal, goals: [] }));
+	const points = new StudyPoints(kind.points(study.plan as never, { nominal, goals }));
 	const addRounds = () => Promise.resolve();
 	const release = () => undefined;
 	const base = () => {

@@ -272,6 +272,24 @@ describe('the yield of run_monte_carlo', () => {
 	});
 });
 
+describe('importance sampling by run_monte_carlo', () => {
+	it('[H3] [C12] [STU22] gives the failure probability with its interval, and nothing that counts all rows alike', async () => {
+		const { run } = await open();
+
+		const { content } = await run('run_monte_carlo', {
+			...{ file: 'divider.cir', runs: 40, sampling: 'importance', name: 'rare', yield_target: 0.99 },
+			variation_config: [{ name: 'R2', sigma: '1%' }]
+		});
+		expect(content).toMatch(
+			/Probability of missing a goal, by importance sampling: .*95 % interval .* effective sample size/
+		);
+		expect(content).toContain('40 samples drawn near the failures after');
+		expect(content).toContain('Yield target 99 %:');
+		expect(content).toContain('- meas:vout: missed with');
+		expect(content).not.toMatch(/Cpk \d|quantile \d|mean \d|samples meet/);
+	});
+});
+
 describe('run_sensitivity', () => {
 	it('[H3] [STOOL3] ranks the values that a metric depends on', async () => {
 		const { run } = await open();

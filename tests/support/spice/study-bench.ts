@@ -1,4 +1,4 @@
-import { goalsFile } from '#lib/sim/goals.ts';
+import { goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
 import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import { planStudy, type StudyPlan } from '#lib/studies/run/study-plan.ts';
 import { runStudy } from '#lib/studies/run/run-study.ts';
@@ -23,9 +23,10 @@ export async function ranStudy(
 	pool: SimulationPool,
 	netlist: string,
 	study: object,
-	measurements: WantedMeasurements['measurements'] = []
+	measurements: WantedMeasurements['measurements'] = [],
+	goals: DesignGoal[] = []
 ): Promise<RanStudy> {
-	const wanted = { goals: goalsFile.default, measurements };
+	const wanted = { goals: { ...goalsFile.default, goals }, measurements };
 	const plan = await planStudy({
 		...{ files: new MemoryFiles({ 'a.cir': netlist }), netlists: localNetlists(), settings, wanted },
 		study: parseStudy(JSON.stringify({ version: 1, netlist: 'a.cir', ...study }), 's.json')

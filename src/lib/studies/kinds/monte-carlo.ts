@@ -3,6 +3,7 @@ import { targetName, type Target } from '#lib/db/runs/run-setting.ts';
 import { optional, type SettingFields } from '#lib/sim/setting-fields.ts';
 import type { Correlation } from '../distributions/correlation.ts';
 import { DrawPlan } from '../distributions/draw-plan.ts';
+import { importancePoints } from '../importance/importance-points.ts';
 import { makeSampler, samplingMethods, type SamplingMethod } from '../sampling/sampler.ts';
 import { classEmpty, membersOf } from './element-class.ts';
 import { keyOf, refuseTwice } from './read-target.ts';
@@ -11,10 +12,11 @@ import { MAX_POINTS, type StudyKind } from './study-kind.ts';
 
 /** Samples of a circuit whose values are drawn from distributions around those of the netlist. */
 export interface MonteCarloPlan {
+	/** Those of an importance sampling come after the rows of its search. */
 	samples: number;
 	/** From 0 to 2^53 - 1. Equal seeds give equal samples. */
 	seed: number;
-	sampling: SamplingMethod;
+	sampling: MonteCarloSampling;
 	vary: readonly Varied[];
 	/** Of lots, by their names, and of targets, by the names that tables give them. */
 	correlations: readonly Correlation[];
@@ -22,6 +24,12 @@ export interface MonteCarloPlan {
 	stop_when?: { half_width: number };
 }
 
+export const monteCarloSampling = [...samplingMethods, 'importance'] as const;
+/** How samples are drawn: by a method that makes all count equally, or `importance`, near the failures and with weights. */
+export type MonteCarloSampling = SamplingMethod | 'importance';
+
+/** Samples that are drawn with weights: they are kept in memory. */
+export const MAX_WEIGHTED = 100_000;
 const MAX_VARIED = 1_000;
 
 export const monteCarlo: StudyKind<MonteCarloPlan> = {
@@ -29,6 +37,11 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 		const samples = fields.number(file.samples, 'samples');
 		if (!Number.isInteger(samples) || samples < 1 || samples > MAX_POINTS)
 			throw fields.invalid('samples', `a whole number from 1 to ${MAX_POINTS}`);
+		const sampling = fields.oneOf(file.sampling, monteCarloSampling, 'sampling');
+		if (sampling === 'importance' && samples > MAX_WEIGHTED)
+			throw fields.invalid('samples', `a whole number from 1 to ${MAX_WEIGHTED} with importance sampling`);
+		if (sampling === 'importance' && file.stop_when !== undefined)
+			throw fields.invalid('stop_when', 'absent with importance sampling');
 		const seed = fields.number(file.seed, 'seed');
 		if (!Number.isSafeInteger(seed) || seed < 0) throw fields.invalid('seed', 'a whole number from 0 on');
 		const list = fields.list(file.vary, 'vary');
@@ -42,8 +55,7 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 		);
 		const correlations = file.correlations === undefined ? [] : fields.list(file.correlations, 'correlations');
 		return {
-			...{ samples, seed, vary },
-			sampling: fields.oneOf(file.sampling, samplingMethods, 'sampling'),
+			...{ samples, seed, vary, sampling },
 			correlations: correlations.map((value, i) => readCorrelation(value, `correlations[${i}]`, fields)),
 			...optional('stop_when', readStop(file.stop_when, fields))
 		};
@@ -67,7 +79,7 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 		return { plan: { ...plan, vary }, skipped };
 	},
 	targets: ({ vary }) => vary.filter(isTarget).map(({ target }) => target),
-	points({ samples, seed, sampling, vary, correlations }, { nominal, areas = [] }) {
+	points({ samples, seed, sampling, vary, correlations }, { nominal, areas = [], goals }) {
 		const parameters = vary.filter(isTarget).map(({ target, parts }, index) => {
 			const value = nominal[index];
 			const name = targetName(target);
@@ -82,6 +94,7 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 				coefficient
 			}))
 		);
+		if (sampling === 'importance') return importancePoints(draws, seed, samples, goals);
 		const sampler = makeSampler(sampling, seed, draws.draws.length, samples);
 		return {
 			count: samples,

@@ -31,6 +31,8 @@ export interface LaterPoints {
 	 * the first, so they depend on nothing but the study, the values of the netlist and the rows of the rounds before.
 	 */
 	rounds(rows: EndedRows): Iterator<readonly Point[], void> | AsyncIterator<readonly Point[], void>;
+	/** How much likelier a point of these rounds is by its distributions than it was drawn; null for one that only prepares others. Missing where all count equally. */
+	weight?(index: number): number | null;
 }
 
 /** What the points of a study may depend on, apart from its file. */

@@ -12,7 +12,9 @@ export const PURPOSES = {
 	searchStart: 6,
 	tournament: 7,
 	crossover: 8,
-	mutation: 9
+	mutation: 9,
+	importance: 10,
+	mixture: 11
 } as const;
 
 export type Purpose = (typeof PURPOSES)[keyof typeof PURPOSES];

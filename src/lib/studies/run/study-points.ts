@@ -31,6 +31,16 @@ export class StudyPoints {
 		return this.#added[index - this.first.count] ?? [];
 	}
 
+	/** Whether points count by weights. */
+	get isWeighted(): boolean {
+		return this.first.later?.weight !== undefined;
+	}
+
+	/** What a point counts; null for one that does not count. */
+	weight(index: number): number | null {
+		return this.first.later?.weight ? this.first.later.weight(index) : 1;
+	}
+
 	/**
 	 * Adds the points of the next round.
 	 *

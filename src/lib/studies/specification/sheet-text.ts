@@ -80,9 +80,10 @@ function cellText(cell: SpecCell | undefined): string {
 	if (!cell) return '';
 	const { state, value, unit, share } = cell;
 	if (share) {
-		const { passed, count, low, high } = share;
+		const { part, passed, count, low, high } = share;
 		const word = state === 'waiting' ? 'not complete' : words[state];
-		return `${word}, ${passed} of ${count} (${percentText(low)} to ${percentText(high)})`;
+		const figure = passed === null ? `${percentText(part)} by ${count} weighted samples` : `${passed} of ${count}`;
+		return `${word}, ${figure} (${percentText(low)} to ${percentText(high)})`;
 	}
 	return value === null ? words[state] : `${words[state]}, ${formatSi(value, unit, DIGITS)}`;
 }

@@ -5,6 +5,7 @@ import type { StudyTable } from '../rows/study-table.ts';
 import type { StudyPlan } from '../run/study-plan.ts';
 import { stopOf, type Study } from '../study.ts';
 import { JudgedRows } from '../summary/judged-rows.ts';
+import { tailEstimates } from '../summary/tail-estimate.ts';
 import { wilsonInterval } from '../summary/wilson.ts';
 
 /** How a goal is met in a column. Only `met` is green. */
@@ -26,9 +27,11 @@ export type CellState =
 	/** The study cannot be run. */
 	| 'fault';
 
-/** Samples that meet a goal, with the 95 % interval of their part. */
+/** The part of the samples that meet a goal, with its 95 % interval. */
 interface Share {
-	passed: number;
+	part: number;
+	/** Samples that meet it; null where samples count by weights. */
+	passed: number | null;
 	count: number;
 	low: number;
 	high: number;
@@ -179,16 +182,31 @@ function yieldCells(
 	if (isStale) return bare('stale');
 	if (goals.length === 0 || table.done === 0) return bare('waiting');
 	const judged = new JudgedRows(table, goals, stopOf(study));
+	if (plan.points.isWeighted) return tailCells(judged, plan.points, requiredYield);
 	const { count, met, passed, check } = judged.tally();
 	const isComplete = judged.end !== null || !table.hasWaiting(plan.points.count);
 	return [...met, passed].map((each) => {
-		const share = { passed: each, count, ...wilsonInterval(each, count) };
-		return { ...bareCell(isComplete ? yieldState(share, check, requiredYield) : 'waiting'), share };
+		const share = { part: each / count, passed: each, count, ...wilsonInterval(each, count) };
+		return { ...bareCell(isComplete ? yieldState(share, each, check, requiredYield) : 'waiting'), share };
+	});
+}
+
+/** Of samples that count by weights. */
+function tailCells(judged: JudgedRows, points: StudyPlan['points'], required: number): SpecCell[] {
+	const { count, check, goals, any } = tailEstimates(judged, points);
+	const isComplete = points.isComplete && !judged.table.hasWaiting(points.count);
+	return [...goals, any].map(({ probability, interval, doubt }) => {
+		if (count === 0) return bareCell('waiting');
+		const [low, high] = [1 - interval.high, 1 - interval.low];
+		const isKnown = doubt === null || doubt === 'none';
+		const ofInterval = high < required ? 'missed' : low < required ? 'undecided' : check > 0 ? 'check' : 'met';
+		const state = !isComplete ? 'waiting' : isKnown ? ofInterval : 'undecided';
+		return { ...bareCell(state), share: { part: 1 - probability, passed: null, count, low, high } };
 	});
 }
 
 /** @param check samples that count by their figures, which may be wrong */
-function yieldState({ passed, count, low, high }: Share, check: number, required: number): CellState {
+function yieldState({ count, low, high }: Share, passed: number, check: number, required: number): CellState {
 	if (high < required) return 'missed';
 	if (low < required) return 'undecided';
 	return wilsonInterval(Math.max(0, passed - check), count).low < required ? 'check' : 'met';

@@ -35,7 +35,7 @@ const MIN_ROWS = 50;
 export class JudgedRows {
 	/** Number of rows that were enough; null until they are. */
 	end: number | null = null;
-	readonly #states: Uint8Array[];
+	#states: Uint8Array[];
 	/** Rows from 0 on that have ended, without a gap, and those of them that meet all goals. */
 	#first = 0;
 	#firstPassed = 0;
@@ -55,6 +55,13 @@ export class JudgedRows {
 	update(to = this.table.count): void {
 		const { table, goals } = this;
 		if (goals.length === 0) return;
+		// A study with rounds gets more rows while it runs.
+		if (this.#states[0]!.length < table.count)
+			this.#states = this.#states.map((states) => {
+				const longer = new Uint8Array(table.count);
+				longer.set(states);
+				return longer;
+			});
 		if (this.#columns.count !== table.columns.length)
 			this.#columns = { count: table.columns.length, ofGoals: goals.map((goal) => columnsOf(table, goal)) };
 		for (let row = this.#first; row < to; row += 1)
@@ -74,6 +81,11 @@ export class JudgedRows {
 	/** Whether a row is known to miss a goal. */
 	misses(goal: number, row: number): boolean {
 		return this.#states[goal]?.[row] === MISSED;
+	}
+
+	/** Whether a row is known to meet a goal. */
+	meets(goal: number, row: number): boolean {
+		return this.#states[goal]?.[row] === MET;
 	}
 
 	/** Whether a row that has ended meets all goals. */

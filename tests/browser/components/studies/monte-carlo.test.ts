@@ -8,7 +8,7 @@ import StudiesView from '#lib/components/studies/studies-view.svelte';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
-import { openedStudy, sampleMonteCarlo, type SampleStudy } from '../../../support/sample-studies.ts';
+import { openedStudy, sampleImportance, sampleMonteCarlo, type SampleStudy } from '../../../support/sample-studies.ts';
 import '#lib/components/styles/base.css';
 
 beforeEach(async () => {
@@ -67,6 +67,25 @@ describe('[C12] the results of a Monte Carlo study', () => {
 		await show(sample);
 		await expect.element(yieldBar().last()).toHaveTextContent('1 sample failed or was stopped and counts as missing');
 		await expect.element(yieldBar().last()).toHaveTextContent('1 sample is to be checked. It counts by its figures.');
+	});
+
+	test('[STU22] [STU23] of importance sampling are the failure probability, and nothing that counts all rows alike', async () => {
+		// σ of the gain is 0.707 dB, so 17 dB is 4.243 σ away: 11 failures in a million.
+		const rare = { ...goal, target: 17 };
+		const { screen } = await show(await sampleImportance(2000, rare), { goals: [rare] });
+		const bar = page.getByRole('region', { name: 'Failure probability' });
+		await expect
+			.element(bar)
+			.toHaveTextContent(/Failure probability 1[01]\.?\d* ppm \(.* ppm to .* ppm with 95 % confidence\)/u);
+		await expect.element(bar).toHaveTextContent(/a yield of 99\.9989 %/u);
+		await expect.element(bar).toHaveTextContent(/2,000 samples, [\d,]+ miss a goal, effective sample size \d+/u);
+		await expect.element(page.getByRole('region', { name: 'Yield' })).not.toBeInTheDocument();
+		await expect.element(page.getByText('Cpk', { exact: true })).not.toBeInTheDocument();
+		await expect.element(page.getByRole('application')).not.toBeInTheDocument();
+		await expect.element(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible();
+		await expectAccessible(screen.container);
+		await show(await sampleImportance(40, rare), { goals: [rare] });
+		await expect.element(bar.last()).toHaveTextContent('Not reliable: the samples that miss a goal');
 	});
 
 	test('have a histogram whose bars open a sample by key and click, and figures with the fit of a normal distribution', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLimits, readTolerance, typedPercent, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 import { newDraft } from '#lib/components/studies/form/new-draft.ts';
 import { readDraft } from '#lib/components/studies/form/read-draft.ts';
-import { draftOf, hasForm, type MonteCarloDraft } from '#lib/components/studies/form/study-draft.ts';
+import { draftOf, hasForm, type FormStudy, type MonteCarloDraft } from '#lib/components/studies/form/study-draft.ts';
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { statedSpread } from '#lib/sim/variation/stated-spread.ts';
@@ -35,6 +35,16 @@ describe('[C12] the form of a Monte Carlo study', () => {
 				{ class: 'capacitors', parts: part(0.05) }
 			]
 		});
+	});
+
+	it('[STU22] has no width at which to stop with importance sampling, and a limit of its samples', () => {
+		const draft = { ...fresh(), sampling: 'importance' as const, samples: '2000', stop: '1 %' };
+		const { study, faults } = readDraft(draft, [], en);
+		expect(faults).toEqual({});
+		expect(study?.plan).toMatchObject({ sampling: 'importance', samples: 2000 });
+		expect(study?.plan).not.toHaveProperty('stop_when');
+		expect(draftOf('s.json', 's', study as FormStudy)).toMatchObject({ sampling: 'importance', samples: '2000', stop: '' });
+		expect(readDraft({ ...draft, samples: '100001' }, [], en).faults.samples).toContain('100000');
 	});
 
 	it('proposes the tolerances of models, with their lots', () => {

@@ -18,18 +18,20 @@ export function columnText({ kind, study, label }: SpecColumn, t: Messages): { t
 
 /** The figure of a cell; empty for none. */
 export function figureText({ value, unit, share }: SpecCell): string {
-	if (share) return percentText(share.passed / share.count);
+	if (share) return percentText(share.part);
 	return value === null ? '' : formatSi(value, unit);
 }
 
 /** All that is known of a cell; it begins with what is shown of it. */
 export function fullText(cell: SpecCell, count: Intl.NumberFormat, t: Messages): string {
 	const { state, share } = cell;
-	const { states, hints, interval, samples } = t.specification;
+	const { states, hints, interval, samples, weighted } = t.specification;
 	const range = share
 		? [
 				interval(percentText(share.low), percentText(share.high)),
-				samples(count.format(share.passed), count.format(share.count))
+				share.passed === null
+					? weighted(count.format(share.count))
+					: samples(count.format(share.passed), count.format(share.count))
 			]
 		: [];
 	return [`${figureText(cell)} ${states[state]}`.trim(), ...range, hints[state]]

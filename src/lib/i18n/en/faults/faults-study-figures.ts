@@ -14,6 +14,10 @@ export const studyFigureFaults = {
 		`The nominal value of ${data.parameter} is 0, so a relative tolerance would not change it. Use an absolute tolerance.`,
 	study_area_unknown: (data: FaultData) =>
 		`${data.parameter} has a mismatch by area, but its element has no W and L in metres whose numbers are known. Give both on its line.`,
+	study_importance_goals: () =>
+		'The project has no goals, so there are no failures that importance sampling could look for. Add goals, or choose another sampling.',
+	study_importance_draws: (data: FaultData) =>
+		`${data.count} values vary independently. Importance sampling works with at most ${data.most}. Vary fewer, let some share a lot, or choose another sampling.`,
 	study_weights_invalid: (data: FaultData) =>
 		`${data.parameter} needs a list of values with one weight each. Weights are 0 or more, and at least one is above 0.`,
 	study_draw_name_twice: (data: FaultData) =>

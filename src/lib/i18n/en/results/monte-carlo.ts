@@ -7,13 +7,20 @@ export const monteCarlo = {
 		seed: 'Seed',
 		seedHint: 'The same seed gives the same samples.',
 		sampling: 'Sampling',
-		methods: { plain: 'Random', 'latin-hypercube': 'Latin hypercube', sobol: 'Sobol' },
+		methods: {
+			plain: 'Random',
+			'latin-hypercube': 'Latin hypercube',
+			sobol: 'Sobol',
+			importance: 'Importance (rare failures)'
+		},
 		methodHints: {
 			plain: 'Independent samples. The interval of the yield is exact for them.',
 			'latin-hypercube':
 				'Covers each value evenly, so that means and quantiles need fewer samples. The interval of the yield is wider than it needs to be.',
 			sobol:
-				'Covers all values together evenly, best with 256, 512 or 1024 samples. The interval of the yield is wider than it needs to be.'
+				'Covers all values together evenly, best with 256, 512 or 1024 samples. The interval of the yield is wider than it needs to be.',
+			importance:
+				'For yields above 99.9 %: searches where goals are missed, then draws samples around these places and weights them. Use 1000 samples or more; the search takes some hundred rows besides.'
 		},
 		what: 'What varies',
 		classes: {
@@ -84,6 +91,29 @@ export const monteCarlo = {
 		percentOnly: 'Enter percentages, such as 10 %.',
 		weightsWrong: (count: number) => `Enter ${count} weights of 0 or more, not all of them 0, or none.`,
 		lotMissing: 'Name a lot: only one part can vary with each element.'
+	},
+	tail: {
+		name: 'Failure probability',
+		byGoal: 'Failure probability by goal',
+		interval: (probability: string, low: string, high: string) =>
+			`${probability} (${low} to ${high} with 95 % confidence)`,
+		none: (high: string) => `below ${high} (95 % confidence)`,
+		yield: (share: string) => `a yield of ${share}`,
+		samples: (count: string, missed: string, effective: string) =>
+			`${count} samples, ${missed} miss a goal, effective sample size ${effective}`,
+		searching: (rows: string) => `Searching where goals are missed: ${rows} rows so far.`,
+		hint: (searched: string) =>
+			`After ${searched} rows that searched for failures, samples were drawn near them and count by weights. So there is no histogram, mean or Cpk. Failures far from those that were found may be missing.`,
+		doubtful: '(not reliable)',
+		doubts: {
+			few: 'Not reliable: the samples that miss a goal have too small an effective size. Use more samples.',
+			dominated:
+				'Not reliable: one sample makes up more than a tenth of the probability. There may be failures elsewhere; use more samples.'
+		},
+		lost: (count: string) =>
+			count === '1'
+				? '1 sample has no result or lacks the figure of a goal, and counts as missing the goals.'
+				: `${count} samples have no result or lack the figure of a goal, and count as missing the goals.`
 	},
 	results: {
 		yield: 'Yield',

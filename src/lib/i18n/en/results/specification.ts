@@ -56,5 +56,6 @@ export const specification = {
 		fault: 'The study cannot be run. Open it to see why.'
 	},
 	interval: (low: string, high: string) => `95 % interval ${low} to ${high}`,
-	samples: (passed: string, count: string) => `${passed} of ${count} samples`
+	samples: (passed: string, count: string) => `${passed} of ${count} samples`,
+	weighted: (count: string) => `${count} weighted samples`
 };

@@ -8,11 +8,13 @@ export const monteCarlo: typeof english = {
 		seed: '种子',
 		seedHint: '相同的种子得到相同的样本。',
 		sampling: '抽样',
-		methods: { plain: '随机', 'latin-hypercube': '拉丁超立方', sobol: 'Sobol' },
+		methods: { plain: '随机', 'latin-hypercube': '拉丁超立方', sobol: 'Sobol', importance: '重要性抽样（罕见失效）' },
 		methodHints: {
 			plain: '样本相互独立，良率区间对它是准确的。',
 			'latin-hypercube': '均匀覆盖每个量，求均值和分位数所需样本更少；良率区间偏宽。',
-			sobol: '均匀覆盖全部量，样本数取 256、512 或 1024 时最好；良率区间偏宽。'
+			sobol: '均匀覆盖全部量，样本数取 256、512 或 1024 时最好；良率区间偏宽。',
+			importance:
+				'用于高于 99.9 % 的良率：先寻找未达到目标的区域，再在其附近抽样并加权。样本数宜不少于 1000；寻找另需数百行。'
 		},
 		what: '改变什么',
 		classes: { resistors: '全部电阻', capacitors: '全部电容', inductors: '全部电感', target: '单个量' },
@@ -72,6 +74,23 @@ export const monteCarlo: typeof english = {
 		percentOnly: '请输入百分比，例如 10 %。',
 		weightsWrong: (count) => `请输入 ${count} 个不小于 0 且不全为 0 的权重，或不填。`,
 		lotMissing: '请填写批次：只有一部分变化可以随每个元件而不同。'
+	},
+	tail: {
+		name: '失效概率',
+		byGoal: '各目标的失效概率',
+		interval: (probability, low, high) => `${probability}（95 % 置信区间 ${low} 至 ${high}）`,
+		none: (high) => `低于 ${high}（置信度 95 %）`,
+		yield: (share) => `良率 ${share}`,
+		samples: (count, missed, effective) => `${count} 个样本，${missed} 个未达到目标，有效样本数 ${effective}`,
+		searching: (rows) => `正在寻找未达到目标的区域：已运行 ${rows} 行。`,
+		hint: (searched) =>
+			`先用 ${searched} 行寻找失效，再在其附近抽样并加权，因此不显示直方图、均值和 Cpk。远离已知失效区域的失效可能未被发现。`,
+		doubtful: '（不可靠）',
+		doubts: {
+			few: '不可靠：未达到目标的样本的有效数量太少，请增加样本数。',
+			dominated: '不可靠：单个样本占概率的十分之一以上，别处可能还有失效，请增加样本数。'
+		},
+		lost: (count) => `${count} 个样本没有结果或缺少目标的测量值，按未达到目标计。`
 	},
 	results: {
 		yield: '良率',

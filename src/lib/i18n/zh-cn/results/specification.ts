@@ -57,5 +57,6 @@ export const specification: typeof english = {
 		fault: '此批量仿真无法运行。打开它查看原因。'
 	},
 	interval: (low, high) => `95 % 区间 ${low} 至 ${high}`,
-	samples: (passed, count) => `${passed} / ${count} 个样本`
+	samples: (passed, count) => `${passed} / ${count} 个样本`,
+	weighted: (count) => `${count} 个加权样本`
 };

@@ -13,6 +13,7 @@ import { wilsonInterval } from '#lib/studies/summary/wilson.ts';
 import type { StudyAnswer } from '../../types.ts';
 import { goalLine } from '../simulation/run-report.ts';
 import { metricText, rowText } from './study-rows.ts';
+import { tailFigures } from './tail-figures.ts';
 
 const MAX_METRICS = 8;
 /** Metrics of which the causes are named, and causes of each. */
@@ -30,6 +31,7 @@ const DOUBT = 0.05;
  * @param target yield that is wanted, 0 to 1; null for none
  */
 export function monteCarloFigures(answer: StudyAnswer, columns: readonly StudyColumn[], target: number | null): string {
+	if (answer.plan.points.isWeighted) return tailFigures(answer, target);
 	const judged = new JudgedRows(answer.table, answer.goals, stopOf(answer.plan.study));
 	const tally = judged.tally();
 	const shown = columns.slice(0, MAX_METRICS).flatMap((column) => spreadLine(answer, judged, column));

@@ -2,6 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import { readLimits, readTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 import { elementClasses } from '#lib/studies/kinds/element-class.ts';
+import { monteCarloSampling } from '#lib/studies/kinds/monte-carlo.ts';
 import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import type { FromSchema } from '../../schema-type.ts';
@@ -51,7 +52,13 @@ export const runMonteCarlo = defineStudyTool({
 			description:
 				'What varies and how. A name that occurs twice has both distributions, such as one of a lot and one by itself.'
 		},
-		sampling: { type: 'string', enum: ['plain', 'latin-hypercube', 'sobol'], default: 'plain' },
+		sampling: {
+			type: 'string',
+			enum: monteCarloSampling,
+			default: 'plain',
+			description:
+				'importance is for yields above 99.9 %: it searches where the goals are missed, draws the samples (1000 or more) there and returns the failure probability, not how metrics are spread.'
+		},
 		yield_target: {
 			type: 'number',
 			minimum: 0,

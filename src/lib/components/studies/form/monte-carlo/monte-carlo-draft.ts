@@ -3,9 +3,8 @@ import type { Correlation } from '#lib/studies/distributions/correlation.ts';
 import type { Distribution } from '#lib/studies/distributions/distribution.ts';
 import type { TolerancePart } from '#lib/studies/distributions/draw-plan.ts';
 import type { ElementClass } from '#lib/studies/kinds/element-class.ts';
-import type { MonteCarloPlan } from '#lib/studies/kinds/monte-carlo.ts';
+import type { MonteCarloPlan, MonteCarloSampling } from '#lib/studies/kinds/monte-carlo.ts';
 import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
-import type { SamplingMethod } from '#lib/studies/sampling/sampler.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { targetDraft, targetOf, typedValue, type TargetDraft } from '../typed-target.ts';
 import {
@@ -45,9 +44,9 @@ export interface VariedDraft {
 export interface MonteCarloFields {
 	samples: string;
 	seed: string;
-	sampling: SamplingMethod;
+	sampling: MonteCarloSampling;
 	vary: VariedDraft[];
-	/** Half width of the interval of the yield at which the study stops; empty to run all samples. */
+	/** Half width of the interval of the yield at which the study stops; empty to run all samples. Importance sampling has none. */
 	stop: string;
 	/** Only the text of the file changes them. */
 	correlations: readonly Correlation[];

@@ -2,6 +2,7 @@ import type { QuantityFault } from '#lib/base/read-quantity.ts';
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { Spread, Tolerance } from '#lib/studies/distributions/distribution.ts';
+import { MAX_WEIGHTED } from '#lib/studies/kinds/monte-carlo.ts';
 import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { listParts, readValueText } from '../typed-target.ts';
@@ -28,14 +29,15 @@ export function readMonteCarlo(
 	texts: Messages['monteCarlo']
 ): object {
 	const reader = new MonteCarloReader(faults, form, texts.form);
+	const isWeighted = sampling === 'importance';
 	if (vary.length === 0) reader.note('form', texts.form.nothingVaries);
 	return {
-		samples: reader.whole(samples, 1, MAX_POINTS, 'samples'),
+		samples: reader.whole(samples, 1, isWeighted ? MAX_WEIGHTED : MAX_POINTS, 'samples'),
 		seed: reader.whole(seed, 0, Number.MAX_SAFE_INTEGER, 'seed'),
 		sampling,
 		vary: vary.map((varied, i) => reader.varied(varied, `vary[${i}]`)),
 		...(correlations.length > 0 && { correlations }),
-		...(stop.trim() !== '' && { stop_when: { half_width: reader.halfWidth(stop) } })
+		...(stop.trim() !== '' && !isWeighted && { stop_when: { half_width: reader.halfWidth(stop) } })
 	};
 }
 
