@@ -35,6 +35,16 @@ I1 0 a 1m
 `,
 	'broken.cir': 'broken\n.param r=1k\nV1 a 0 1\nR1 a 0 {r}\nX1 a 0 nothing\n.op\n.end\n',
 	'models.lib': '.lib tt\n.model rmod r(rsh=100)\n.endl\n.lib ff\n.model rmod r(rsh=80)\n.endl\n',
+	'pair.cir': `pair
+V1 d 0 1
+M1 d g 0 0 nch W=10u L=1u
+M2 d g 0 0 nch W=2.5u L=1u
+V2 g 0 0.8
+.model nch nmos level=54 version=4.8 vth0=0.4
+.dc V1 1 1 1
+.meas dc id min i(V1)
+.end
+`,
 	'notes.md': 'Nothing to simulate.\n',
 	'.circuit_ai/design_goals.json': JSON.stringify(goals)
 };
@@ -272,6 +282,30 @@ describe('the yield of run_monte_carlo', () => {
 	});
 });
 
+describe('mismatch by run_monte_carlo', () => {
+	it('[H3] [C12] [STU18] gives each transistor the sigma of its area', async () => {
+		const { run, studies } = await open();
+		const of = (name: string) => ({ name, distribution: 'mismatch', coefficient: '3.5 mV*um' });
+		const parameters = { file: 'pair.cir', runs: 60, sampling: 'sobol', name: 'pair' };
+		const { content } = await run('run_monte_carlo', {
+			...parameters,
+			variation_config: [of('M1 delvto'), of('M2 delvto')]
+		});
+		expect(content).toContain('- M1 delvto: mismatch by area, 3.5 mV·µm');
+		expect(content).toContain('60 rows, 60 complete.');
+		const { plan, table } = await studies.read('pair');
+		const sigma = (index: number) =>
+			Math.sqrt(
+				Array.from({ length: 60 }, (_, row) => Number(plan.points.values(row)[index]) ** 2).reduce((a, b) => a + b) / 60
+			);
+		// 3.5 mV·µm over the roots of 10 and 2.5 µm².
+		expect(sigma(0) / (3.5e-3 / Math.sqrt(10))).toBeCloseTo(1, 1);
+		expect(sigma(1) / sigma(0)).toBeCloseTo(2, 0);
+		const current = table.columns.find(({ metric }) => metric.id === 'meas:id')!;
+		expect(new Set(current.values).size).toBe(60);
+	});
+});
+
 describe('importance sampling by run_monte_carlo', () => {
 	it('[H3] [C12] [STU22] gives the failure probability with its interval, and nothing that counts all rows alike', async () => {
 		const { run } = await open();
@@ -284,7 +318,7 @@ describe('importance sampling by run_monte_carlo', () => {
 			/Probability of missing a goal, by importance sampling: .*95 % interval .* effective sample size/
 		);
 		expect(content).toContain('40 samples drawn near the failures after');
-		expect(content).toContain('Yield target 99 %:');
+		expect(content).toContain('Yield target 99.0 %:');
 		expect(content).toContain('- meas:vout: missed with');
 		expect(content).not.toMatch(/Cpk \d|quantile \d|mean \d|samples meet/);
 	});
@@ -380,6 +414,18 @@ describe('a study that cannot be run', () => {
 			{ file: 'divider.cir', variation_config: [{ name: 'R1', sigma: '5' }] },
 			'study_value_wrong',
 			/neither % nor a unit/
+		],
+		[
+			'run_monte_carlo',
+			{ file: 'divider.cir', variation_config: [{ name: 'R1', distribution: 'mismatch', coefficient: '3.5 Ω' }] },
+			'study_value_wrong',
+			/needs a length/
+		],
+		[
+			'run_monte_carlo',
+			{ file: 'divider.cir', variation_config: [{ name: 'R1', distribution: 'mismatch' }] },
+			'study_values_missing',
+			/`coefficient`/
 		],
 		['analyze_convergence', { file: 'divider.cir', options: ['reltoll'] }, 'target_unknown', /time_step, reltol/],
 		['run_sensitivity', { file: 'divider.cir', parameters: ['capacitors'] }, 'study_class_empty', /no capacitors/],

@@ -43,7 +43,7 @@ describe('importance sampling', () => {
 			expect(effective).toBeGreaterThan(200);
 			expect(interval.high / probability).toBeLessThan(1.2);
 		}
-	});
+	}, 120_000);
 
 	const pair = normalCdf(-4);
 	it.each<[string, ImportanceCase, number]>([

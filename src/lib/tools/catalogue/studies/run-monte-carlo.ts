@@ -1,6 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Target } from '#lib/db/runs/run-setting.ts';
-import { readLimits, readTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
+import { readCoefficient, readLimits, readTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 import { elementClasses } from '#lib/studies/kinds/element-class.ts';
 import { monteCarloSampling } from '#lib/studies/kinds/monte-carlo.ts';
 import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
@@ -17,7 +17,7 @@ const variationSchema = {
 		name: { type: 'string', description: `${nameText}; or all ${elementClasses.join(', ')}.` },
 		distribution: {
 			type: 'string',
-			enum: ['gauss', 'uniform', 'truncated-gauss', 'log-normal', 'discrete'],
+			enum: ['gauss', 'uniform', 'truncated-gauss', 'log-normal', 'mismatch', 'discrete'],
 			default: 'gauss'
 		},
 		sigma: {
@@ -27,6 +27,11 @@ const variationSchema = {
 		tolerance: {
 			type: 'string',
 			description: `How far uniform and truncated-gauss reach: ${toleranceText}, or "-20% +80%". For gauss without sigma, three standard deviations.`
+		},
+		coefficient: {
+			type: 'string',
+			description:
+				'A of mismatch (Pelgrom): sigma is A/sqrt(W*L*m) of each element, such as "3.5 mV*um" for M1 delvto or "1 %*um" for M1 mulu0. Of one element; that of a pair is sqrt(2) larger.'
 		},
 		values: { type: 'array', items: valueSchema, description: 'The values of discrete.' },
 		weights: { type: 'array', items: { type: 'number' }, description: 'How likely each of the values is.' },
@@ -104,7 +109,7 @@ function gathered(variations: readonly Variation[], names: VariedNames): object[
 }
 
 function distributionOf(
-	{ name, distribution: given, sigma, tolerance, values, weights }: Variation,
+	{ name, distribution: given, sigma, tolerance, coefficient, values, weights }: Variation,
 	target: Target | null
 ): object {
 	const shape = given ?? 'gauss';
@@ -115,6 +120,13 @@ function distributionOf(
 		if (!values || values.length === 0) throw missing('values');
 		const numbers = values.map((value) => readValue(value, target ?? { kind: 'parameter', name }));
 		return { shape, meaning: 'value', values: numbers, ...(weights && { weights }) };
+	}
+	if (shape === 'mismatch') {
+		if (coefficient === undefined) throw missing('coefficient');
+		const read = readCoefficient(coefficient, unit);
+		if (read !== 'no_length') return { shape, coefficient: checkedTolerance(read, coefficient, name) };
+		const message = `${JSON.stringify(coefficient)} of ${name} needs a length, such as "3.5 mV*um".`;
+		throw new Fault('study_value_wrong', message, { value: coefficient, target: name });
 	}
 	if (shape === 'uniform') {
 		if (tolerance === undefined) throw missing('tolerance');
