@@ -1,5 +1,5 @@
 /** A plane through values at points: value ≈ middle + slope · (point - center). */
-export interface LinearFit {
+interface LinearFit {
 	middle: number;
 	slope: Float64Array;
 	/** The part of the variance of the values that the plane explains, 0 to 1. */

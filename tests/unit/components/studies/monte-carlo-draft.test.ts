@@ -43,7 +43,11 @@ describe('[C12] the form of a Monte Carlo study', () => {
 		expect(faults).toEqual({});
 		expect(study?.plan).toMatchObject({ sampling: 'importance', samples: 2000 });
 		expect(study?.plan).not.toHaveProperty('stop_when');
-		expect(draftOf('s.json', 's', study as FormStudy)).toMatchObject({ sampling: 'importance', samples: '2000', stop: '' });
+		expect(draftOf('s.json', 's', study as FormStudy)).toMatchObject({
+			sampling: 'importance',
+			samples: '2000',
+			stop: ''
+		});
 		expect(readDraft({ ...draft, samples: '100001' }, [], en).faults.samples).toContain('100000');
 	});
 
