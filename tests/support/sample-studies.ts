@@ -128,6 +128,41 @@ export async function sampleOptimize(): Promise<SampleStudy> {
 	return { plan, table };
 }
 
+/**
+ * A search for a small gain and a large phase margin by R1 and R2: the gain is R1, and the margin is 100 - 50 / R1 less R2. Rows with a gain above 8
+ * miss the goal.
+ */
+export async function sampleFront(change: object = {}): Promise<SampleStudy> {
+	const parameters = ['R1', 'R2'].map((device) => ({
+		target: { kind: 'device', device },
+		range: { scale: 'linear', from: 1, to: 10 }
+	}));
+	const objectives = [
+		{ metric: 'gain', direction: 'minimize' },
+		{ metric: 'phase_margin', direction: 'maximize' }
+	];
+	const plan = planOf({ kind: 'optimize', method: 'nsga_2', budget: 120, seed: 1, parameters, objectives, ...change });
+	const table = new StudyTable(0);
+	const goal: DesignGoal = {
+		...{ metric: 'gain', target: 8, unit: '', direction: 'at_most', tolerance: 0, priority: 'must' }
+	};
+	while (await plan.points.addRound(table)) {
+		const from = table.count;
+		table.grow(plan.points.count);
+		for (let row = from; row < table.count; row += 1) {
+			const [r1 = 5, r2 = 5] = plan.points.values(row).map((each) => Number(each ?? 5));
+			const of = { signal: 'v(out)', plot: 'ac1', at: [] };
+			const metrics: Metric[] = [
+				{ ...of, id: 'gain', value: r1, unit: 'dB' },
+				{ ...of, id: 'phase_margin', value: 100 - 50 / r1 - r2, unit: 'deg' }
+			];
+			const figures = kindOf(plan.study).figures?.(plan.study.plan as never, metrics, [goal]) ?? [];
+			table.set(row, { state: 'complete', level: 'trusted', metrics: [...figures, ...metrics] });
+		}
+	}
+	return { plan, table };
+}
+
 /** A sample as it is shown. */
 export function openedStudy({ plan, table }: SampleStudy, change: Partial<OpenStudy> = {}): OpenStudy {
 	const opened = { path: '.circuit_ai/studies/load.json', name: 'load', study: plan.study, plan, table };

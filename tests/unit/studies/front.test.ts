@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nsga2 } from '#lib/studies/optimize/front/nsga2.ts';
+import { nonDominated } from '#lib/studies/optimize/front/non-dominated.ts';
 import { crowding, dominates, frontsOf, type Standing } from '#lib/studies/optimize/front/standing.ts';
+import { PURPOSES, StudyRandom } from '#lib/studies/random/study-random.ts';
 
 /** What a problem gives for parts from 0 to 1: objectives, and how far its constraints are missed. */
 type Problem = (x: readonly number[]) => {
@@ -70,7 +72,8 @@ describe('NSGA-II', () => {
 	it('[C19] [OPT6] comes to the front of ZDT1 with 30 parameters, and covers it', () => {
 		const points = front(zdt1, 30, 15_000);
 		const exact = 0.1 + 2 / 3 + 0.11;
-		expect(area(points, [1.1, 1.1])).toBeGreaterThan(0.97 * exact);
+		// The median of five seeds of pymoo 0.6.2 with as many evaluations and the same operators.
+		expect(area(points, [1.1, 1.1])).toBeGreaterThan(0.8631);
 		expect(area(points, [1.1, 1.1])).toBeLessThan(exact);
 	});
 
@@ -80,7 +83,8 @@ describe('NSGA-II', () => {
 			const x = (5 * i) / 3_000;
 			return bnh([x / 5, Math.min(x, 3) / 3]).objectives;
 		});
-		expect(area(binh, [140, 50]) / area(points, [140, 50])).toBeGreaterThan(0.98);
+		// As with ZDT1, what pymoo comes to.
+		expect(area(binh, [140, 50])).toBeGreaterThan(5270.8);
 		expect(area(binh, [140, 50])).toBeLessThan(area(points, [140, 50]) * 1.0001);
 
 		const srinivas = front(srn, 2, 2_000);
@@ -123,4 +127,22 @@ describe('the order of candidates', () => {
 		expect(fronts).toEqual([[0, 1, 2], [3, 6], [4], [5], [7]]);
 		expect([...crowding(all, fronts[0]!).values()]).toEqual([Infinity, 2, Infinity]);
 	});
+});
+
+it('[C19] [OPT9] the rows on the front are those that no other one dominates, equal ones included', () => {
+	const random = new StudyRandom(3);
+	for (const objectives of [1, 2, 3])
+		for (const steps of [3, 12, 1e6]) {
+			const values = Array.from({ length: objectives }, (_, objective) =>
+				Float64Array.from({ length: 300 }, (_each, row) =>
+					Math.floor(random.uniform(row, objective, PURPOSES.sample) * steps)
+				)
+			);
+			const rows = Uint32Array.from({ length: 300 }, (_, row) => row).filter((row) => row % 7 > 0);
+			const all = [...rows].map((row) => standing(0, ...values.map((each) => each[row]!)));
+			const expected = [...rows].filter((_, i) => !all.some((other) => dominates(other, all[i]!)));
+			const found = [...nonDominated(values, rows)];
+			expect(found.toSorted((a, b) => a - b)).toEqual(expected);
+			expect(found.every((row, i) => i === 0 || values[0]![found[i - 1]!]! <= values[0]![row]!)).toBe(true);
+		}
 });

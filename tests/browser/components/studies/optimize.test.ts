@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import StudyFormView from '#lib/components/studies/form/study-form-view.svelte';
@@ -11,7 +11,7 @@ import type { DesignGoal } from '#lib/sim/goals.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
-import { openedStudy, sampleOptimize } from '../../../support/sample-studies.ts';
+import { openedStudy, sampleFront, sampleOptimize, type SampleStudy } from '../../../support/sample-studies.ts';
 import '#lib/components/styles/base.css';
 
 beforeEach(async () => {
@@ -126,4 +126,92 @@ test('[C19] the results of an optimization show the best row, its values and the
 	expect([onapply.mock.calls, onopen.mock.calls]).toEqual([[[best]], [[best]]]);
 	await expectAccessible(screen.container);
 	expect(target.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+describe('[C19] the front of several objectives', () => {
+	async function show(sample: SampleStudy, isRunning = false) {
+		const [onopen, onapply] = [vi.fn(), vi.fn()];
+		const props = {
+			...{ opened: openedStudy(sample), table: sample.table, version: 0, isRunning, goals: [goal] },
+			...{ view: new StudyView(), choice: new ResultsChoice(), onopen, onapply }
+		};
+		const target = document.body.appendChild(document.createElement('div'));
+		const screen = await render(StudyResults, { target, props }, inWorkbench().place);
+		return { onopen, onapply, screen, target };
+	}
+	const valuesOf = ({ table }: SampleStudy, id: string) => table.columns.find(({ metric }) => metric.id === id)!.values;
+	/** Rows of which no other one that meets the goal is better, from the least gain on. */
+	function frontOf(sample: SampleStudy): number[] {
+		const [gain, margin] = [valuesOf(sample, 'gain'), valuesOf(sample, 'phase_margin')];
+		const met = Array.from(gain, (_, row) => row).filter((row) => gain[row]! <= 8);
+		const isBetter = (a: number, b: number) =>
+			gain[a]! <= gain[b]! && margin[a]! >= margin[b]! && (gain[a]! < gain[b]! || margin[a]! > margin[b]!);
+		return met.filter((row) => !met.some((other) => isBetter(other, row))).sort((a, b) => gain[a]! - gain[b]!);
+	}
+
+	test('[OPT9] lists its rows, runs the one that a key chooses, and applies one', async () => {
+		const sample = await sampleFront();
+		const front = frontOf(sample);
+		expect(front.length).toBeGreaterThan(5);
+		sample.table.set(front[2]!, { state: 'complete', level: 'suspicious', metrics: sample.table.metrics(front[2]!) });
+		await page.viewport(390, 700);
+		const { onopen, onapply, screen, target } = await show(sample);
+		await expect.element(page.getByText(`and ${front.length} of them are on the front`)).toBeVisible();
+		const listed = page.getByRole('table', { name: 'Rows on the front' }).getByRole('rowheader');
+		const numbers = listed.all().map((each) => (each.element() as HTMLElement).innerText.trim());
+		expect(numbers).toEqual(front.map((row, i) => (i === 2 ? `${row + 1} to check` : `${row + 1}`)));
+
+		const chart = page.getByRole('application', { name: /^Phase margin by Gain/u });
+		(chart.element() as HTMLElement).focus();
+		await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+		await expect
+			.element(page.getByText(new RegExp(`^Row ${front[1]! + 1}: Gain = .*Phase margin = `, 'u')))
+			.toBeVisible();
+		await userEvent.keyboard('{Enter}');
+		expect(onopen).toHaveBeenLastCalledWith(front[1]);
+
+		await page.getByLabelText('Across').selectOptions('Phase margin');
+		await expect.element(page.getByLabelText('Up')).toHaveValue('0');
+		await expect.element(page.getByRole('application', { name: /^Gain by Phase margin/u })).toBeVisible();
+		await page.getByRole('button', { name: `Run row ${front[0]! + 1}`, exact: true }).click();
+		expect(onopen).toHaveBeenLastCalledWith(front[0]);
+		await page.getByRole('button', { name: `Apply row ${front[1]! + 1} to the netlist`, exact: true }).click();
+		expect(onapply).toHaveBeenLastCalledWith(front[1]);
+		await expectAccessible(screen.container);
+		expect(target.scrollWidth).toBeLessThanOrEqual(390);
+	});
+
+	test('runs the dot that is clicked, and no row where there is none', async () => {
+		const sample = await sampleFront();
+		const { onopen } = await show(sample);
+		const chart = page.getByRole('application').element();
+		const box = chart.getBoundingClientRect();
+		const opened = new Set<number>();
+		let empty = 0;
+		for (let x = box.left + 2; x < box.right; x += 8)
+			for (let y = box.top + 2; y < box.bottom; y += 8) {
+				chart.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x, clientY: y }));
+				const rows = onopen.mock.calls.splice(0).map(([row]) => row as number);
+				if (rows.length === 0) empty += 1;
+				for (const row of rows) opened.add(row);
+			}
+		const front = frontOf(sample);
+		expect([...opened].every((row) => front.includes(row))).toBe(true);
+		expect(opened.size).toBeGreaterThan(front.length / 3);
+		expect(empty).toBeGreaterThan(100);
+	});
+
+	test('says so while no row meets the goals, with the cost so far', async () => {
+		const sample = await sampleFront({ budget: 3 });
+		for (let row = 0; row < sample.table.count; row += 1) {
+			const cost = 0.5 - row / 10;
+			const metrics = sample.table.metrics(row).map((each) => (each.id === 'cost' ? { ...each, value: cost } : each));
+			sample.table.set(row, { state: 'complete', level: 'trusted', metrics });
+		}
+		await show(sample, true);
+		await expect.element(page.getByText('No row meets all goals yet. Row 3 is the nearest.')).toBeVisible();
+		await expect.element(page.getByRole('img', { name: 'Least cost by run, now 0.3' })).toBeVisible();
+		await language.use('zh-CN');
+		await expect.element(page.getByText('还没有行达到所有目标，第 3 行最接近。')).toBeVisible();
+	});
 });

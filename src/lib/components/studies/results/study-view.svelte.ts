@@ -13,6 +13,8 @@ export class StudyView {
 	metric = $state<string | null>(null);
 	/** Index of what varies that the metric is drawn against; null for the strongest. */
 	parameter = $state<number | null>(null);
+	/** Which objectives are along the axes of a front: across and up. */
+	axes = $state.raw<readonly [number, number]>([0, 1]);
 	/** Place of the row that keys act on. */
 	active = $state(0);
 }

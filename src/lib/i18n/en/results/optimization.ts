@@ -46,6 +46,26 @@ export const optimization = {
 		removeObjective: (number: number) => `Remove objective ${number}`,
 		objectiveTwice: (number: number) => `Choose another metric than that of objective ${number}.`
 	},
+	front: {
+		across: 'Across',
+		up: 'Up',
+		found: (front: string, met: string) =>
+			`${met} rows meet all goals, and ${front} of them are on the front: no other row is better.`,
+		noneMet: (row: string) => `No row meets all goals yet. Row ${row} is the nearest.`,
+		noObjectives: 'No row has figures for all objectives.',
+		chart: (up: string, across: string, rows: string) => `${up} by ${across}, ${rows} rows on the front`,
+		chartHint: 'Left and right choose a row on the front, Enter runs it.',
+		point: (row: string, figures: readonly string[]) => `Row ${row}: ${figures.join(', ')}`,
+		check: 'to check',
+		list: 'Rows on the front',
+		row: 'Row',
+		actions: 'Actions',
+		open: (row: string) => `Run row ${row}`,
+		apply: (row: string) => `Apply row ${row} to the netlist`,
+		more: (rows: string) => `The table of all rows has ${rows} more.`,
+		meaning:
+			'Dots are on the front: to improve one objective, another one has to get worse. Squares also meet all goals, but some row is better; bars miss a goal. Click a dot to run its row.'
+	},
 	best: (row: string) => `Best row: ${row}`,
 	noBest: 'No row is complete yet.',
 	met: (met: string, count: string) => `${met} of ${count} goals met`,

@@ -46,6 +46,25 @@ export const optimization: typeof english = {
 		removeObjective: (number) => `删除优化指标 ${number}`,
 		objectiveTwice: (number) => `请选择与优化指标 ${number} 不同的指标。`
 	},
+	front: {
+		across: '横轴',
+		up: '纵轴',
+		found: (front, met) => `${met} 行达到所有目标，其中 ${front} 行位于前沿：没有更好的其他行。`,
+		noneMet: (row) => `还没有行达到所有目标，第 ${row} 行最接近。`,
+		noObjectives: '没有哪一行测得全部优化指标。',
+		chart: (up, across, rows) => `${up} 随 ${across} 的分布，前沿上有 ${rows} 行`,
+		chartHint: '左右方向键选择前沿上的行，回车运行该行。',
+		point: (row, figures) => `第 ${row} 行：${figures.join('，')}`,
+		check: '待核对',
+		list: '前沿上的行',
+		row: '行',
+		actions: '操作',
+		open: (row) => `运行第 ${row} 行`,
+		apply: (row) => `将第 ${row} 行应用到网表`,
+		more: (rows) => `全部行的表格中还有 ${rows} 行。`,
+		meaning:
+			'圆点位于前沿：要改善一个优化指标，必然要牺牲另一个。方块也达到所有目标，但有更好的行；竖条未达到某个目标。单击圆点可运行该行。'
+	},
 	best: (row) => `最佳行：${row}`,
 	noBest: '还没有完成的行。',
 	met: (met, count) => `达到 ${count} 个目标中的 ${met} 个`,
