@@ -108,6 +108,8 @@ describe('the verdict on faults that ngspice does not report', () => {
 		['[VER25]', 'kp-without-micro', 'parameter_out_of_reach'],
 		['[VER25]', 'tc-in-ppm', 'steep_resistance'],
 		['[VER25]', 'sizes-in-metres-in-include', 'channel_length'],
+		['[VER25]', 'size-parameter-in-include', 'parameter_out_of_reach'],
+		['[VER25]', 'size-parameter-in-subcircuit', 'parameter_out_of_reach'],
 		['[VER14]', 'aliased-sine', 'aliased_source'],
 		['[VER14]', 'slow-sine', 'source_too_slow'],
 		['[VER14]', 'source-begins-after-run', 'source_begins_late'],
@@ -161,8 +163,13 @@ describe('the verdict on faults that ngspice does not report', () => {
 		['coarse-ac', 2, 'coarse_sweep'],
 		['everything-zero', 1, 'one_point_sweep'],
 		['loose-tolerances', 2, 'shunt_loads'],
+		['size-parameter-in-include', 1, 'parameter_out_of_reach'],
+		['size-parameter-in-include', 2, 'parameter_out_of_reach'],
+		['size-parameter-in-include', 3, 'parameter_out_of_reach'],
+		['size-parameter-in-subcircuit', 1, 'parameter_out_of_reach'],
+		['size-parameter-in-subcircuit', 2, 'parameter_out_of_reach'],
 		['wrong-polarity-of-transistor', 2, 'transistors_off']
-	])('[C5] [VER15] [VER17] [VER18] names %s, deck %i', async (kind, number, code) => {
+	])('[C5] [VER15] [VER17] [VER18] [VER25] names %s, deck %i', async (kind, number, code) => {
 		const deck = faultyDecks([number]).find((each) => each.kind.kind === kind)!;
 		expect(codesOf((await judge(deck.files, 'deck.cir')).reasons)).toContain(code);
 	});
@@ -223,8 +230,17 @@ describe('the verdict on unusual but correct decks', () => {
 		expect(await judge(deck.files, 'deck.cir')).toMatchObject({ level: 'trusted', reasons: [] });
 	});
 
-	it.each([0, 1, 2])('[C5] [VER15] trusts a divider of kilovolts, deck %i', async (number) => {
-		const deck = correctDecks([number]).find((each) => each.kind === 'divider-of-kilovolts')!;
+	it.each([
+		['[VER15]', 'divider-of-kilovolts', 0],
+		['[VER15]', 'divider-of-kilovolts', 1],
+		['[VER15]', 'divider-of-kilovolts', 2],
+		['[VER25]', 'capacitances-of-ratios', 0],
+		['[VER25]', 'capacitances-of-ratios', 1],
+		['[VER25]', 'capacitances-of-ratios', 2],
+		['[VER25]', 'oxide-in-micrometres', 0],
+		['[VER25]', 'oxide-in-micrometres', 1]
+	])('[C5] %s trusts %s, deck %i', async (_rule, kind, number) => {
+		const deck = correctDecks([number]).find((each) => each.kind === kind)!;
 		expect(await judge(deck.files, 'deck.cir')).toMatchObject({ level: 'trusted', reasons: [] });
 	});
 

@@ -111,6 +111,20 @@ export const models: readonly CorrectKind[] = [
 			`.include parts.lib\nVG g 0 10\nI1 0 d ${v.of(1, 5, 10)}\nX1 d g 0 PM60\n.op\n=== parts.lib\n.SUBCKT PM60 D G S\nM1 1 2 3 3 MM L=1U W=1\nRD D 1 ${v.of('5M', '20M', '1M')}\nRS 3 S 1M\nRG G 2 3\nQ1 S 1 D QP\nCGS 2 3 900P\n.MODEL MM NMOS(LEVEL=1 VTO=3.2 KP=40U)\n.MODEL QP PNP(IS=1E-12 BF=0.5)\n.ENDS\n`
 	},
 	{
+		kind: 'capacitances-of-ratios',
+		deck: (v) =>
+			v.of(
+				`.include fet.lib\nVDD vdd 0 24\nRL vdd d 10\nVg g0 0 PULSE(0 10 1u 20n 20n 5u 10u)\nRg g0 g 10\nX1 d g 0 fet\n.tran 20n 20u\n=== fet.lib\n.subckt fet d g s\nM1 d g s s mx W=1u L=1u\n.model mx nmos(level=1 vto=3 kp=5 tox=1 cgso=20m cgdo=12m)\n.ends\n`,
+				`VDD vdd 0 24\nRL vdd d 10\nVg g0 0 PULSE(0 10 1u 20n 20n 5u 10u)\nRg g0 g 10\nM1 d g 0 0 mx W=100u L=100u\n.model mx nmos(level=1 vto=3 kp=5 cgso=12m cgdo=10m)\n.tran 20n 20u`,
+				`.include fet.lib\nVDD vdd 0 24\nRL vdd d 10\nVg g0 0 PULSE(0 10 1u 20n 20n 5u 10u)\nRg g0 g 10\nX1 d g 0 fet\n.tran 20n 20u\n=== fet.lib\n.subckt fet d g s\nM1 d g s s mx W=1u L=2u\n.model mx nmos(level=3 vto=3 kp=5 cgso=1.5m cgdo=12m)\n.ends\n`
+			)
+	},
+	{
+		kind: 'oxide-in-micrometres',
+		deck: (v) =>
+			`VDD d 0 5\nVG g 0 2\nM1 d g 0 0 nb W=10u L=2u\n.model nb nmos(${v.of('level=4 muz', 'level=5 mu0')}=600 vfb=-0.9 phi=0.75 k1=1.1 tox=0.025 temp=27 vdd=5 cgdo=0.3n cgso=0.3n cgbo=0.2n)\n.dc VDD 0 5 0.1`
+	},
+	{
 		kind: 'ratio-of-one',
 		deck: (v) =>
 			`V1 d 0 5\nVg g 0 2\nX1 d g 0 fet\n.subckt fet d g s\nM1 d g s s mx W=1 L=1\n.model mx nmos(level=1 vto=${v.of(0.5, 1, 1.5)} kp=${v.of('1m', '10m', '0.5')})\n.ends\n.dc V1 0 5 0.1`

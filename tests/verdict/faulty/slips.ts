@@ -98,6 +98,18 @@ export const slips: readonly FaultyKind[] = [
 			`VDD vdd 0 5\nVG g 0 1.5\nRD vdd d 10k\nM1 d g 0 0 NM W=10u L=1u\n.model NM NMOS(VTO=0.7 KP=«100|100u»)\n.dc VG 0 3 0.05`
 	},
 	{
+		kind: 'size-parameter-in-include',
+		fault: 'a MOSFET parameter per metre without its suffix',
+		deck: (v) =>
+			`.include mos.lib\nVDD vdd 0 1.8\nVG g0 0 PULSE(0 1.8 1n 100p 100p 5n 10n)\nRG g0 g 1k\nRD vdd d 10k\nM1 d g 0 0 NCH W=10u L=0.18u AD=5p AS=5p PD=11u PS=11u\n.tran 20p 20n\n=== mos.lib\n.model NCH NMOS(LEVEL=1 VTO=0.45 KP=270u TOX=4n ${v.of('CGSO=«0.35MEG|0.35n» CGDO=0.35n CJ=1m', 'CGSO=0.35n CGDO=«0.35|0.35n» CJ=1m', 'CGDO=0.35n CJ=1m CJSW=«0.2|0.2n»', 'CJ=«1k|1m» CJSW=0.2n')})\n`
+	},
+	{
+		kind: 'size-parameter-in-subcircuit',
+		fault: 'a MOSFET parameter without its suffix in a library',
+		deck: (v) =>
+			`.include cell.lib\nVDD vdd 0 1.8\nVG in 0 PULSE(0 1.8 1n 100p 100p 5n 10n)\nRG in g 1k\nX1 g out vdd inv\nCL out 0 10f\n.tran 20p 20n\n=== cell.lib\n.subckt inv a y vdd\nMN y a 0 0 NCH W=1u L=0.18u\nMP y a vdd vdd PCH W=2u L=0.18u\n.model NCH NMOS(LEVEL=1 VTO=0.45 KP=270u TOX=4n ${v.of('CGSO=«0.35MEG|0.35n»', 'CBD=«5|5f» CBS=5f', 'IS=«1|1e-15» CGBO=0.2n')})\n.model PCH PMOS(LEVEL=1 VTO=-0.45 KP=70u TOX=4n)\n.ends\n`
+	},
+	{
 		kind: 'junction-capacitance-in-pf',
 		fault: 'a junction capacitance without its suffix',
 		deck: () =>

@@ -446,7 +446,7 @@ export const verdict = {
 		parameter_out_of_reach: {
 			what: ({ model = '', parameter = '', value = '' }) =>
 				`The model ${model} has ${parameter}=${value}, which no such part has.`,
-			fix: () => 'Add the suffix: CJO=10p, TT=5n, KP=100u, IS=1e-14.'
+			fix: () => 'Check the suffix: CJO=10p, TT=5n, KP=100u, IS=1e-14, CGSO=0.3n, CJ=1m.'
 		},
 		part_shorted: {
 			what: ({ device = '', node = '' }) => `Both ends of ${device} are at node ${node}, so it does nothing.`,

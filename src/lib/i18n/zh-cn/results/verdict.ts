@@ -385,7 +385,7 @@ export const verdict: typeof english = {
 		parameter_out_of_reach: {
 			what: ({ model = '', parameter = '', value = '' }) =>
 				`模型 ${model} 的 ${parameter}=${value}，实际器件不可能有这样的值。`,
-			fix: () => '补上后缀：CJO=10p、TT=5n、KP=100u、IS=1e-14。'
+			fix: () => '检查后缀：CJO=10p、TT=5n、KP=100u、IS=1e-14、CGSO=0.3n、CJ=1m。'
 		},
 		part_shorted: {
 			what: ({ device = '', node = '' }) => `${device} 的两端都接在节点 ${node} 上，不起作用。`,

@@ -4,17 +4,10 @@ import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { suspicion } from '../reason.ts';
 import { assignedValue, nameOfDevice, placeOfDevice, valueOf, type RunView } from '../run-view.ts';
+import { beyondLimits, countsInRatios, isMeant, type WrongParameter } from './parameter-limits.ts';
 import { modelNumber, modelOfDevice } from './size-reasons.ts';
 
 const MOST = 3;
-/** Parameters of junctions by what they are, and the value from which a suffix is missing: A, F, s, m, V. */
-const LIMITS: readonly [RegExp, readonly string[], number][] = [
-	[/^(?:d|npn|pnp)$/u, ['is', 'js'], 0.1],
-	[/^(?:d|npn|pnp|njf|pjf|vdmos)$/u, ['cjo', 'cj0', 'cje', 'cjc', 'cjs', 'cgs', 'cgd', 'cgdmax'], 1e-3],
-	[/^(?:d|npn|pnp)$/u, ['tt', 'tf', 'tr'], 1],
-	[/^[np]mos$/u, ['tox', 'toxe'], 1e-3],
-	[/^[np]mos$/u, ['vto', 'vt0', 'vth0'], 50]
-];
 /** Transconductance of a channel, A/V², that only power transistors have, and their least width, m. */
 const POWER_KP = 0.01;
 const POWER_WIDTH = 1e-3;
@@ -26,18 +19,18 @@ const ZENER = /^(?:d?z(?:en(?:er)?)?\d|d?zen|1n47\d\d|1n52\d\d|bzx)/iu;
 /** Relative change per degree that no resistor has. */
 const STEEPEST_TC = 0.5;
 
-/** Parameters of the netlist's own models, and temperature coefficients, without their suffix. */
+/** Parameters of models, and temperature coefficients, without their suffix. */
 export function modelValueReasons(run: RunView): VerdictReasonRecord[] {
 	const found = new Map<string, VerdictReasonRecord>();
-	const limits = new Map<ModelReading, WrongParameter | null>();
+	const limits = new Map<ModelReading, WrongParameter[]>();
 	for (const device of run.circuit.devices) {
 		if (found.size >= MOST) break;
 		const model = modelOfDevice(run, device);
 		const at = model?.name.definitions[0]?.at;
-		if (model && at?.path === run.program.entry && !found.has(model.name.name)) {
+		if (model && at && !found.has(model.name.name)) {
 			const wrong = wrongParameter(run, model, device, limits);
 			const values = wrong && {
-				...wrong,
+				parameter: wrong.parameter,
 				value: plainNumber(wrong.value),
 				model: model.card.subject?.text ?? model.name.name
 			};
@@ -57,37 +50,25 @@ export function modelValueReasons(run: RunView): VerdictReasonRecord[] {
 	return [...found.values()];
 }
 
-interface WrongParameter {
-	parameter: string;
-	value: number;
-}
-
-/** @param known the first parameter beyond its limit of each model read so far */
+/** @param known the parameters beyond their limits of each model read so far */
 function wrongParameter(
 	run: RunView,
 	model: ModelReading,
 	device: FlatDevice,
-	known: Map<ModelReading, WrongParameter | null>
-): WrongParameter | null {
+	known: Map<ModelReading, WrongParameter[]>
+): Pick<WrongParameter, 'parameter' | 'value'> | null {
 	let beyond = known.get(model);
-	if (beyond === undefined) known.set(model, (beyond = beyondLimit(run, model)));
+	if (beyond === undefined) known.set(model, (beyond = beyondLimits(run, model)));
+	const meant = beyond.find((wrong) => isMeant(run, model, device, wrong));
 	// With its area in m² a device takes its parameters per m².
-	if (beyond && (assignedValue(device, 'area') ?? 1) >= SMALLEST_AREA) return beyond;
+	if (meant && (assignedValue(device, 'area') ?? 1) >= SMALLEST_AREA) return meant;
 	// Models of power transistors in subcircuits count in ratios.
 	if (device.letter !== 'm' || device.instance.path !== '' || (model.kind !== 'nmos' && model.kind !== 'pmos'))
 		return null;
+	if (model.name.definitions[0]?.at.path !== run.program.entry || countsInRatios(device)) return null;
 	const [kp, width] = [modelNumber(run, model, 'kp'), assignedValue(device, 'w')];
 	const isWrong = kp !== null && kp >= POWER_KP && width !== null && width < POWER_WIDTH;
 	return isWrong ? { parameter: 'KP', value: kp } : null;
-}
-
-function beyondLimit(run: RunView, model: ModelReading): WrongParameter | null {
-	for (const [kinds, names, limit] of LIMITS)
-		for (const name of kinds.test(model.kind) ? names : []) {
-			const value = modelNumber(run, model, name);
-			if (value !== null && value >= limit) return { parameter: name.toUpperCase(), value };
-		}
-	return null;
 }
 
 /** An area factor as an area: it multiplies the saturation current of the model. */
