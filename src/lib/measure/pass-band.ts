@@ -12,7 +12,7 @@ export const HALF_POWER_DB = 10 * Math.log10(2);
 
 /** Slope at an end of the sweep below which the response is flat there, dB per decade: it is within 0.11 dB of that of a low-pass at 0 Hz. */
 const FLAT = 0.5;
-/** Slope above which the response is not that of a low-pass up to its resonance, but the skirt of a high-pass, dB per decade. */
+/** Slope above that of a low-pass towards its resonance from which it is the skirt of a high-pass, dB per decade. */
 const STEEP = 15;
 /** Phase at an end, from a multiple of 180°, at which it may be flat: a first-order corner 20 times further away has 3°. */
 const LEAD = 3;
@@ -54,21 +54,41 @@ export function passBand(shape: Shape): PassBand {
 	if (isHighPass) return { band: last, unknown: null };
 	const inner = innerBand(shape, peak);
 	if (inner !== null) return { band: inner, unknown: null };
-	const isBelow = low !== null && low.isResonance && low.slope > FLAT && low.slope < STEEP && low.rise > NEGLIGIBLE;
-	return { band: peak, unknown: isBelow ? 'band_begins_below' : unknownAt(shape, peak) };
+	const unknown =
+		(low && isSkirtOfResonance(shape, peak, low) && 'band_begins_below') ||
+		(high && isSkirtOfResonance(shape, peak, high) && 'band_ends_above') ||
+		unknownAt(shape, peak);
+	return { band: peak, unknown };
 }
 
-/** Why nothing is read from a peak: it is an end of the sweep on a slope, as of an integrator, or a resonance between the samples. */
+/** Whether the sweep begins between the pass band of a low-pass and its resonance, or ends between that of a high-pass and its pass band. */
+function isSkirtOfResonance({ frequency }: Shape, peak: number, end: End): boolean {
+	if (!end.isResonance || end.slope <= FLAT || end.rise <= NEGLIGIBLE) return false;
+	const ratio = (frequency[end.next]! / frequency[peak]!) ** (2 * end.inwards);
+	// Without losses the magnitude is 1/|1 - ratio|: nothing of second order is steeper, while the skirt of a band-pass is.
+	return ratio >= 1 || end.slope < STEEP + (40 * ratio) / (1 - ratio);
+}
+
+/**
+ * Why nothing is read from a peak: it is an end of the sweep on a slope, as of an integrator, or a resonance between the samples, or the sweep
+ * does not show whether the resonance of a low-pass or a high-pass, at which the phase turns, is above its pass band.
+ */
 function unknownAt(shape: Shape, peak: number): NoValueReason | null {
 	const { magnitude, phase } = shape;
-	if (peak === 0 || peak === magnitude.length - 1) {
+	const last = magnitude.length - 1;
+	const off = Math.abs(phase[peak]! - 180 * Math.round(phase[peak]! / 180));
+	const [seenBelow, seenAbove] = [fallsBelow(shape, peak, 0, peak), fallsBelow(shape, peak, last, peak)];
+	if (peak === 0 || peak === last) {
 		const slope = Math.abs(beside(shape, peak, peak).slope);
-		const off = Math.abs(phase[peak]! - 180 * Math.round(phase[peak]! / 180));
-		return slope > FLAT && (off > CORNER || slope > STEEP) ? 'band_not_swept' : null;
+		const isResonance = off > RESONANT && (seenBelow || seenAbove);
+		return isResonance || (slope > FLAT && (off > CORNER || slope > STEEP)) ? 'band_not_swept' : null;
 	}
+	if (off > RESONANT && seenBelow !== seenAbove) return seenAbove ? 'band_begins_below' : 'band_ends_above';
 	const falls = 2 * magnitude[peak]! - magnitude[peak - 1]! - magnitude[peak + 1]!;
 	return falls > 2 * HALF_POWER_DB ? 'too_few_points' : null;
 }
+
+type End = ReturnType<typeof beside>;
 
 /** How an end of a response is compared with its peak. */
 function beside({ frequency, magnitude, phase }: Shape, peak: number, end: number) {
@@ -78,6 +98,8 @@ function beside({ frequency, magnitude, phase }: Shape, peak: number, end: numbe
 	const lead = inwards * (phase[end]! - 180 * Math.round(phase[end]! / 180));
 	const isNear = lead < LEAD && lead > -LAG;
 	return {
+		inwards,
+		next: end + inwards,
 		slope,
 		rise: magnitude[peak]! - magnitude[end]!,
 		isFlat: Math.abs(slope) <= FLAT && isNear,

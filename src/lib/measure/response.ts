@@ -32,13 +32,20 @@ export function cutoff(response: FrequencyResponse, side: 'lower' | 'upper'): Cr
 	});
 }
 
+/** Gain above 0 dB, dB, that is rounding: an all-pass, or a passive filter at its resonance. */
+const ROUNDING = 1e-3;
+
 /** Where the magnitude first falls through 0 dB above the pass band. */
 export function unityCrossing(response: FrequencyResponse): Crossing | null {
-	return findCrossing({ x: response.frequency, y: response.magnitude }, 0, {
-		from: response.band,
-		direction: 'falling',
-		logX: true
-	});
+	const { frequency, magnitude, band } = response;
+	let highest = band;
+	for (let from = band; ;) {
+		const crossing = findCrossing({ x: frequency, y: magnitude }, 0, { from, direction: 'falling', logX: true });
+		if (!crossing) return null;
+		for (let i = from; i < crossing.index; i++) if (magnitude[i]! > magnitude[highest]!) highest = i;
+		if (magnitude[highest]! > ROUNDING) return crossing;
+		from = crossing.index;
+	}
 }
 
 /** How far the phase in the pass band may lag behind a multiple of 180°, as that of an integrator with a little more, and lead it. */

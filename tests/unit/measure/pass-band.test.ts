@@ -85,6 +85,53 @@ describe('[C8] [MEAS4] the gain of a resonant low-pass', () => {
 			expect(read(id, lowPass), id).toEqual({ value: null, reason: 'band_begins_below' });
 	});
 
+	const nearby = [1.01, 1.05, 1.1, 1.2, 1.5, 1.8, 1.9, 3, 6, 12];
+	const resonant = [1, 1.3, 2, 3, 8, 20];
+	const readings = (q: number, below: number, pointsPerDecade: number, [a, b, c]: [number, number, number]) => {
+		const sweep = decades(F0 / below, F0 * 1e3, Math.round(pointsPerDecade * (3 + Math.log10(below))) + 1);
+		const lowPass = secondOrder(sweep, -10, q, [a, b, c]);
+		const highPass = secondOrder(
+			sweep.map((_, i) => F0 ** 2 / sweep[sweep.length - 1 - i]!),
+			-10,
+			q,
+			[c, b, a]
+		);
+		return [lowPass, highPass].map((each) => (read('gain', each).value ?? 20) - 20);
+	};
+
+	it.each(resonant)(
+		'is never that of the resonance, however near to it the sweep begins or ends, with a Q of %d',
+		(q) => {
+			for (const points of [60, 200, 1000])
+				for (const below of nearby)
+					for (const off of readings(q, below, points, [1, 0, 0])) expect(Math.abs(off), `${below}`).toBeLessThan(0.15);
+		}
+	);
+
+	it.each([0.5, 2, 8, 20])(
+		'and a band-pass with a Q of %d has that of its peak in all sweeps that show its edges',
+		(q) => {
+			for (const below of [2, 5, 20, 1000]) {
+				const sweep = decades(F0 / below, F0 * below, 4001);
+				if (below < 1 / q + 1) continue;
+				expect(value('gain', secondOrder(sweep, -10, q, [0, 1 / q, 0])), `${below}`).toBeCloseTo(20, 3);
+			}
+		}
+	);
+
+	it.each([2, 8])('and so has one of fourth order, whose skirt is that of a high-pass, with a Q of %d', (q) => {
+		for (const below of [1.5, 2, 5, 20, 1000]) {
+			const sweep = decades(F0 / below, F0 * below, 4001);
+			const [re, im] = [new Float64Array(sweep.length), new Float64Array(sweep.length)];
+			sweep.forEach((f, i) => {
+				const off = q * (f / F0 - F0 / f);
+				const size = (1 + off * off) ** 2;
+				[re[i], im[i]] = [(1 - off * off) / size, (-2 * off) / size];
+			});
+			expect(value('gain', toResponse(sweep, { re, im })), `${below}`).toBeCloseTo(0, 3);
+		}
+	});
+
 	it('is that of direct current for an amplifier that peaks before it falls', () => {
 		const peaking = secondOrder(wide, 10, 1.2, [1, 0, 0]);
 		expect(value('gain', peaking)).toBeCloseTo(20, 4);

@@ -35,6 +35,18 @@ describe('frequency response', () => {
 		expect(value('unity_gain_frequency', lowPass) / (1e4 * Math.sqrt(1e4 - 1))).toBeCloseTo(1, 4);
 	});
 
+	it('[MEAS4] finds no unity-gain frequency in the rounding of a gain of one', () => {
+		const allPass = response(wide, { gain: 1, poles: [1e4], zeros: [-1e4] });
+		const rounded = (data: Float64Array) => data.map((each, i) => each * (1 + (i % 2 === 0 ? 1e-14 : -1e-14)));
+		const flat = toResponse(wide, { re: rounded(allPass.re), im: rounded(allPass.im) });
+		expect(read('unity_gain_frequency', flat)).toEqual({ value: null, reason: 'no_unity_crossing' });
+		// Beyond that, the crossing of a gain that rises again is found.
+		const lift = (gain: number) => response(wide, { gain, poles: [1e5, 1e5], zeros: [1e4] });
+		const peak = toResponse(wide, lift(1));
+		// 1 + u² = (1 + u²/100)² for u in units of 10 kHz, so u² = 10⁴ (1 - 2/100).
+		expect(value('unity_gain_frequency', peak) / 1e4 / Math.sqrt(9800)).toBeCloseTo(1, 3);
+	});
+
 	it('[MEAS4] reads both cutoffs of a band-pass and where they lie', () => {
 		const bandPass = toResponse(wide, response(wide, { gain: -50, poles: [1e6], highPass: [100] }));
 		expect(value('gain', bandPass)).toBeCloseTo(20 * Math.log10(50 / (1 + 100 / 1e6)), 4);

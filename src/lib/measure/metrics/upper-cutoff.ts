@@ -1,8 +1,9 @@
 import type { ResponseMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { cutoff, magnitudeAt } from '../response.ts';
+import { magnitudeAt } from '../response.ts';
+import { bandEdges } from '../stop-band.ts';
 
-/** Frequency above the pass band where the power has fallen to half (gain - 3.01 dB), Hz. */
+/** Frequency above the pass band where the power has fallen to half (gain - 3.01 dB), Hz; of a notch, the upper edge of its stop band. */
 export const upperCutoff = {
 	id: 'upper_cutoff',
 	unit: 'Hz',
@@ -12,7 +13,8 @@ export const upperCutoff = {
 	needsInput: false,
 	compute(response) {
 		if (response.unknown) return missing(response.unknown);
-		const upper = cutoff(response, 'upper');
+		const { upper, unclear } = bandEdges(response);
+		if (unclear) return missing(unclear);
 		return upper ? found(upper.x, { x: upper.x, y: magnitudeAt(response, upper.x) }) : missing('no_upper_cutoff');
 	}
 } as const satisfies ResponseMeasurement;

@@ -47,9 +47,11 @@ export const metrics = {
 	definitions: {
 		gain: 'Magnitude of output over input in the pass band, in dB: at the low end of a low-pass, the high end of a high-pass, the peak of any other response. A resonance does not count.',
 		bandwidth:
-			'Distance between the frequencies below and above the pass band where the power has fallen to half of that in it; a low-pass starts at 0 Hz.',
-		lower_cutoff: 'Frequency below the pass band where the power has fallen to half (3.01 dB below the gain).',
-		upper_cutoff: 'Frequency above the pass band where the power has fallen to half (3.01 dB below the gain).',
+			'Distance between the frequencies below and above the pass band where the power has fallen to half of that in it; a low-pass starts at 0 Hz. Of a notch, the width of its stop band between these levels.',
+		lower_cutoff:
+			'Frequency below the pass band where the power has fallen to half (3.01 dB below the gain); of a notch, the lower edge of its stop band.',
+		upper_cutoff:
+			'Frequency above the pass band where the power has fallen to half (3.01 dB below the gain); of a notch, the upper edge of its stop band.',
 		unity_gain_frequency: 'Frequency above the pass band where the gain first falls through 0 dB.',
 		crossover_frequency: 'Frequency where the loop gain first falls through 0 dB.',
 		phase_margin: '180° plus the phase of the loop gain at the crossover frequency, relative to the mid-band phase.',
@@ -110,8 +112,14 @@ export const metrics = {
 		several_curves: 'A nested sweep gives several curves, each with its own value.',
 		phase_unclear: 'The sweep begins where the phase no longer shows the sign of the loop; begin below its first pole.',
 		band_begins_below: 'The response still falls towards the low end of the sweep; sweep from a lower frequency.',
+		band_ends_above: 'The response still falls towards the high end of the sweep; sweep to a higher frequency.',
 		band_not_swept:
 			'The response is highest at an end of the sweep and not flat there, so that its pass band is not shown. Sweep further; an integrator or differentiator has none.',
+		several_bands: 'The response is above half of its power in several separate bands, so it has no single bandwidth.',
+		stop_band_uneven:
+			'The response passes on both sides of a stop band with different gains, so that its edges are not defined. If it still rises at an end of the sweep, sweep further.',
+		stop_band_not_swept:
+			'The response still rises at the high end of the sweep, as beside a notch; sweep to a higher frequency.',
 		level_not_reached: 'The output does not reach its reference level within the sweep.',
 		several_crossings: 'The output reaches its reference level more than once within the sweep.',
 		not_scalar: 'The expression gives a curve, not a single value. Use a function such as max(), avg() or at().',
