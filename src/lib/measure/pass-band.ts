@@ -54,9 +54,10 @@ export function passBand(shape: Shape): PassBand {
 	if (isHighPass) return { band: last, unknown: null };
 	const inner = innerBand(shape, peak);
 	if (inner !== null) return { band: inner, unknown: null };
+	// What is flat at the low end, as the ripple of a regulator, is not that of a high-pass.
 	const unknown =
 		(low && isSkirtOfResonance(shape, peak, low) && 'band_begins_below') ||
-		(high && isSkirtOfResonance(shape, peak, high) && 'band_ends_above') ||
+		(high && !low?.isFlat && isSkirtOfResonance(shape, peak, high) && 'band_ends_above') ||
 		unknownAt(shape, peak);
 	return { band: peak, unknown };
 }
