@@ -282,6 +282,18 @@ describe('the yield of run_monte_carlo', () => {
 	});
 });
 
+describe('tolerances of run_worst_case', () => {
+	it('[H3] [C14] [WCA1] can differ below and above the value', async () => {
+		const { run } = await open();
+		const { content } = await run('run_worst_case', {
+			...{ file: 'divider.cir', tolerance_config: [{ name: 'R2', tolerance: '-20% +50%' }], target_metrics: ['vout'] }
+		});
+		expect(content).toContain('- R2: -20 % +50 %\n');
+		// 10 V · R2 / (1 kΩ + R2) with 800 Ω and 1.5 kΩ.
+		expect(content).toMatch(/nominal 5 V; EVA 4\.444\d* V .*to 6 V /);
+	});
+});
+
 describe('mismatch by run_monte_carlo', () => {
 	it('[H3] [C12] [STU18] gives each transistor the sigma of its area', async () => {
 		const { run, studies } = await open();

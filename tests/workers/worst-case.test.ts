@@ -48,6 +48,32 @@ describe('[C14] the worst case', () => {
 		expect(rss[1].row).not.toBeNull();
 	});
 
+	it('[WCA1] [WCA2] of tolerances that differ below and above: both ends, and RSS by how far each side goes', async () => {
+		const r1 = {
+			target: { kind: 'device', device: 'R1' },
+			below: { amount: 0.02, relative: true },
+			above: { amount: 100, relative: false }
+		};
+		const r2 = {
+			target: { kind: 'device', device: 'R2' },
+			below: { amount: 0, relative: true },
+			above: { amount: 0.03, relative: true }
+		};
+		const { plan, of } = await worst(divider, r1, r2);
+		const { extreme, rss } = of('meas:vout');
+		expect(extreme[0].value).toBeCloseTo(ratio(1100, 1000), 6);
+		expect(extreme[1].value).toBeCloseTo(ratio(980, 1030), 6);
+		expect(plan.points.values(extreme[1].row!)).toEqual([980, 1030]);
+		// The straight lines through the ends: up, R1 goes down by 20 Ω and R2 up by 30 Ω; down, R1 goes up by 100 Ω and R2 not at all.
+		const slopes = [(ratio(980, 1000) - ratio(1100, 1000)) / 120, (ratio(1000, 1030) - 5) / 30] as const;
+		const up = Math.hypot(20 * slopes[0], 30 * slopes[1]);
+		expect(rss[1].predicted).toBeCloseTo(5 + up, 6);
+		expect(rss[0].predicted).toBeCloseTo(5 - 100 * slopes[0], 6);
+		const at = [1000 - (20 * 20 * slopes[0]) / up, 1000 + (30 * 30 * slopes[1]) / up] as const;
+		expect(rss[1].value).toBeCloseTo(ratio(...at), 6);
+		expect(rss[0].value).toBeCloseTo(ratio(1100, 1000), 6);
+	});
+
 	it('[WCA1] [WCA2] of the corner of an RC low-pass', async () => {
 		const netlist =
 			'rc\nV1 in 0 AC 1\nR1 in out 1k\nC1 out 0 1n\n.ac lin 3 100k 200k\n.meas ac mag find vm(out) at=150k\n.end\n';

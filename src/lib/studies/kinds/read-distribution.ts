@@ -46,7 +46,8 @@ function readValues(
 	return { values: numbers, weights: weights.map((each, i) => positive(each, `${path}.weights[${i}]`, fields)) };
 }
 
-function readTolerance(value: unknown, path: string, fields: SettingFields): Tolerance {
+/** Reads a tolerance, which can be 0. @throws Fault `study_invalid` */
+export function readTolerance(value: unknown, path: string, fields: SettingFields): Tolerance {
 	const tolerance = fields.object(value, path);
 	if (typeof tolerance.relative !== 'boolean') throw fields.invalid(`${path}.relative`, 'true or false');
 	return { amount: positive(tolerance.amount, `${path}.amount`, fields), relative: tolerance.relative };

@@ -5,15 +5,16 @@ import type { Tolerance } from '../distributions/distribution.ts';
 import { confirmations, laterRows } from '../worst-case/confirmations.ts';
 import { firstPoint, firstRows, type Box } from '../worst-case/layout.ts';
 import { readAmount } from './read-amount.ts';
+import { readTolerance } from './read-distribution.ts';
 import { readTarget, refuseTwice } from './read-target.ts';
 import { nominalOf } from './sensitivity.ts';
 import type { Point, StudyKind } from './study-kind.ts';
 
+/** How far something may be off its value: as far to either side, or differently below and above it. */
+export type Sides = { tolerance: Tolerance } | { below: Tolerance; above: Tolerance };
+
 /** Something that may be off its value, and how far. */
-export interface TolerancedTarget {
-	target: Target;
-	tolerance: Tolerance;
-}
+export type TolerancedTarget = { target: Target } & Sides;
 
 /** The ends that metrics can come to while every value stays within its tolerance. */
 export interface WorstCasePlan {
@@ -46,7 +47,7 @@ export const worstCase: StudyKind<WorstCasePlan> = {
 			values: (row) => firstPoint(box, row),
 			later: {
 				maxCount: count + later,
-				version: 1,
+				version: 2,
 				*rounds(rows) {
 					const { points } = confirmations(box, rows, goals);
 					if (points.length > 0) yield points;
@@ -59,21 +60,38 @@ export const worstCase: StudyKind<WorstCasePlan> = {
 /** @throws Fault `nominal_unknown`; `study_relative_of_zero` */
 export function boxOf({ vary }: WorstCasePlan, nominal: Point): Box {
 	const values = vary.map(({ target }, index) => nominalOf(target, nominal[index]));
-	const reach = vary.map(({ target, tolerance: { amount, relative } }, index) => {
-		if (!relative) return amount;
+	const reachOf = (target: Target, { amount, relative }: Tolerance, nominalValue: number): number => {
+		if (!relative || amount === 0) return amount;
 		const parameter = targetName(target);
-		if (values[index] === 0)
+		if (nominalValue === 0)
 			throw new Fault('study_relative_of_zero', `${parameter} is 0, so a relative tolerance has no effect`, {
 				parameter
 			});
-		return amount * Math.abs(values[index]!);
-	});
-	return { nominal: values, reach };
+		return amount * Math.abs(nominalValue);
+	};
+	const reach = (side: 'below' | 'above') =>
+		vary.map((varied, index) => reachOf(varied.target, sidesOf(varied)[side], values[index]!));
+	return { nominal: values, below: reach('below'), above: reach('above') };
 }
+
+/** How far something may be below and above its value. */
+export const sidesOf = (sides: Sides): { below: Tolerance; above: Tolerance } =>
+	'tolerance' in sides ? { below: sides.tolerance, above: sides.tolerance } : sides;
 
 function readToleranced(value: unknown, path: string, fields: SettingFields): TolerancedTarget {
 	const toleranced = fields.object(value, path);
 	const target = readTarget(toleranced.target, `${path}.target`, fields);
 	if (target.kind === 'section') throw fields.invalid(`${path}.target.kind`, 'something with a number, not a section');
-	return { target, tolerance: readAmount(toleranced.tolerance, `${path}.tolerance`, fields) };
+	if (toleranced.tolerance !== undefined) {
+		if (toleranced.below !== undefined || toleranced.above !== undefined)
+			throw fields.invalid(`${path}.tolerance`, 'absent beside below and above');
+		return { target, tolerance: readAmount(toleranced.tolerance, `${path}.tolerance`, fields) };
+	}
+	if (toleranced.below === undefined && toleranced.above === undefined)
+		throw fields.invalid(`${path}.tolerance`, 'there, or below and above');
+	const [below, above] = (['below', 'above'] as const).map((side) =>
+		readTolerance(toleranced[side], `${path}.${side}`, fields)
+	);
+	if (below!.amount === 0 && above!.amount === 0) throw fields.invalid(`${path}.above.amount`, 'a number above 0');
+	return { target, below: below!, above: above! };
 }

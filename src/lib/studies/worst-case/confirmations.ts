@@ -54,8 +54,8 @@ export function confirmations(
 		const ends = box.nominal.map((_, target) => rowsOfOne(target).map((row) => moved[row - 1]!.get(key)?.value ?? NaN));
 		if (ends.flat().some(Number.isNaN)) return [];
 		const isRun = place < MAX_METRICS;
-		const along = ends.map(([low, high]) => (high! - low!) / 2);
-		const rss = Math.hypot(...along);
+		// A straight line through both ends; how far it goes to a side depends on how far the value may.
+		const slopes = ends.map(([low, high], target) => (high! - low!) / (box.below[target]! + box.above[target]!));
 		const extreme = (sign: 1 | -1): Prediction => {
 			// The end that moves the metric further to this side; none where both move it away.
 			const gains = ends.map(([low, high]) => [sign * (low! - value), sign * (high! - value)] as const);
@@ -67,7 +67,13 @@ export function confirmations(
 			};
 		};
 		const ellipsoid = (sign: 1 | -1): Prediction => {
-			const row = rss > 0 ? () => rowOf(endPoint(box, (target) => (sign * along[target]!) / rss)) : () => NOMINAL_ROW;
+			const sides = slopes.map((slope) => sign * Math.sign(slope));
+			const along = slopes.map(
+				(slope, target) => Math.abs(slope) * (sides[target]! < 0 ? box.below : box.above)[target]!
+			);
+			const rss = Math.hypot(...along);
+			const part = (target: number): number => (along[target] === 0 ? 0 : (sides[target]! * along[target]!) / rss);
+			const row = rss > 0 ? () => rowOf(endPoint(box, part)) : () => NOMINAL_ROW;
 			return { value: value + sign * rss, row: isRun ? row() : null };
 		};
 		return [{ metric, extreme: [extreme(-1), extreme(1)], rss: [ellipsoid(-1), ellipsoid(1)] }];

@@ -1,9 +1,10 @@
 import type { Point } from '../kinds/study-kind.ts';
 
-/** The values of the netlist and how far each may be from it, in the order of the targets. */
+/** The values of the netlist and how far each may be below and above it, in the order of the targets. */
 export interface Box {
 	nominal: readonly number[];
-	reach: readonly number[];
+	below: readonly number[];
+	above: readonly number[];
 }
 
 /** With at most this many targets, every combination of their ends is run. */
@@ -37,7 +38,10 @@ export function firstPoint(box: Box, row: number): Point {
 	});
 }
 
-/** @param side of each target: from -1 to 1 parts of its reach; with 0 it stays as in the netlist */
-export function endPoint({ nominal, reach }: Box, side: (target: number) => number): Point {
-	return nominal.map((value, target) => (side(target) === 0 ? null : value + side(target) * reach[target]!));
+/** @param side of each target: from -1 to 1 parts of its reach to that side; with 0 it stays as in the netlist */
+export function endPoint({ nominal, below, above }: Box, side: (target: number) => number): Point {
+	return nominal.map((value, target) => {
+		const part = side(target);
+		return part === 0 ? null : value + part * (part < 0 ? below : above)[target]!;
+	});
 }

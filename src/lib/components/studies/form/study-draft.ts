@@ -7,7 +7,7 @@ import type { Study } from '#lib/studies/study.ts';
 import { monteCarloFields, type MonteCarloFields } from './monte-carlo/monte-carlo-draft.ts';
 import { convergenceFields, type ConvergenceFields } from './convergence/convergence-draft.ts';
 import { optimizeFields, type OptimizeFields } from './optimize/optimize-draft.ts';
-import { steppedDraft, type SteppedDraft } from './steps/stepped-draft.ts';
+import { steppedDraft, tolerancedDraft, type SteppedDraft } from './steps/stepped-draft.ts';
 import { targetDraft, typedValue, type TargetDraft } from './typed-target.ts';
 
 /** A level of a sweep as typed; fields that its scale does not use are kept for another scale. */
@@ -87,7 +87,7 @@ export function draftOf(path: string, name: string, study: FormStudy): StudyDraf
 			vary: study.plan.vary.map(({ target, step }) => steppedDraft(target, step))
 		};
 	if (study.kind === 'worst_case') {
-		const vary = study.plan.vary.map(({ target, tolerance }) => steppedDraft(target, tolerance));
+		const vary = study.plan.vary.map(tolerancedDraft);
 		return { path, name, netlist, kind: study.kind, vary };
 	}
 	if (study.kind === 'convergence') return { path, name, netlist, kind: study.kind, ...convergenceFields(study.plan) };

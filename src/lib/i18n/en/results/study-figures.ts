@@ -5,7 +5,8 @@ export const studyFigures = {
 		tolerance: 'Tolerance',
 		hints: {
 			step: 'A percentage of the value, or an amount with its unit: 1 %, 10 Ω',
-			tolerance: 'How far the value may be off to either side: 5 %, or an amount with its unit: 10 Ω'
+			tolerance:
+				'How far the value may be off: 5 %, an amount with its unit: 10 Ω, or differently below and above: -20 % +80 %'
 		},
 		amountOf: (what: string, target: string) => `${what} of ${target || 'this value'}`,
 		removeTarget: (target: string) => `Do not vary ${target || 'this value'}`,

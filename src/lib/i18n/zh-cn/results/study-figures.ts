@@ -6,7 +6,7 @@ export const studyFigures: typeof english = {
 		tolerance: '容差',
 		hints: {
 			step: '该值的百分比，或带单位的量：1 %，10 Ω',
-			tolerance: '该值向两侧最多偏离多少：5 %，或带单位的量：10 Ω'
+			tolerance: '该值最多偏离多少：5 %，带单位的量：10 Ω，或上下不同：-20 % +80 %'
 		},
 		amountOf: (what, target) => `${target || '该值'} 的${what}`,
 		removeTarget: (target) => `不改变 ${target || '该值'}`,

@@ -1,5 +1,5 @@
 import { elementClasses } from '#lib/studies/kinds/element-class.ts';
-import { readTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
+import { readLimits } from '#lib/studies/distributions/typed-tolerance.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { defineStudyTool } from './define-study-tool.ts';
 import { metricsSchema } from './study-schemas.ts';
@@ -18,7 +18,7 @@ export const runWorstCase = defineStudyTool({
 				type: 'object',
 				properties: {
 					name: { type: 'string', description: `${nameText}; or all ${elementClasses.join(', ')}.` },
-					tolerance: { type: 'string', description: `How far it may be off to either side: ${toleranceText}.` }
+					tolerance: { type: 'string', description: `How far it may be off: ${toleranceText}, or "-20% +80%".` }
 				},
 				required: ['name', 'tolerance'],
 				additionalProperties: false
@@ -35,8 +35,9 @@ export const runWorstCase = defineStudyTool({
 	plan: ({ tolerance_config: given }, names) => ({
 		vary: given.flatMap(({ name, tolerance }) =>
 			names.members(name).map((target) => {
-				const { amount, relative } = checkedTolerance(readTolerance(tolerance, targetUnit(target)), tolerance, name);
-				return { target, tolerance: { amount, relative } };
+				const limits = checkedTolerance(readLimits(tolerance, targetUnit(target)), tolerance, name);
+				const isTwo = /^\s*[-−].*\+/u.test(tolerance);
+				return { target, ...(isTwo ? limits : { tolerance: limits.above }) };
 			})
 		)
 	})

@@ -4,6 +4,7 @@ import { typedCoefficient, typedLimits, typedTolerance } from '#lib/studies/dist
 import type { Distribution, Tolerance } from '#lib/studies/distributions/distribution.ts';
 import { choicesAt } from '#lib/studies/kinds/corners.ts';
 import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
+import { sidesOf } from '#lib/studies/kinds/worst-case.ts';
 import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
 import { targetUnit, valueText } from '#lib/studies/target-format.ts';
 import type { ColumnMetric } from '#lib/studies/rows/study-table.ts';
@@ -37,7 +38,7 @@ export function variedLines({ study, targets }: Plan): string[] {
 	if (study.kind === 'worst_case')
 		return study.plan.vary
 			.slice(0, MAX_VARIED)
-			.map(({ target, tolerance }) => `${targetName(target)}: ±${typedTolerance(tolerance, targetUnit(target))}`);
+			.map((varied) => `${targetName(varied.target)}: ${limitsText(sidesOf(varied), targetUnit(varied.target))}`);
 	if (study.kind === 'optimize') {
 		const { parameters, method, budget } = study.plan;
 		const lines = parameters

@@ -1,9 +1,10 @@
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import type { Tolerance } from '#lib/studies/distributions/distribution.ts';
+import { sidesOf, type TolerancedTarget } from '#lib/studies/kinds/worst-case.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { targetDraft, type TargetDraft } from '../typed-target.ts';
-import { typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
+import { typedLimits, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 
 /** Something that is moved from its value, and how far, as typed. */
 export interface SteppedDraft {
@@ -13,6 +14,12 @@ export interface SteppedDraft {
 
 /** What the amounts are: steps of a sensitivity, or tolerances of parts. */
 export type AmountKind = 'step' | 'tolerance';
+
+/** A tolerance as typed, which can differ below and above: `-20 % +80 %`. */
+export function tolerancedDraft(varied: TolerancedTarget): SteppedDraft {
+	const { below, above } = sidesOf(varied);
+	return { target: targetDraft(varied.target), amount: typedLimits(below, above, targetUnit(varied.target)) };
+}
 
 /** Kinds of which all can be added together. */
 export const addedKinds = ['parameter', 'device', 'model', 'temperature'] as const;
