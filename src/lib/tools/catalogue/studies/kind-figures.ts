@@ -6,11 +6,13 @@ import { sensitivities, type NoSensitivity, type Sensitivity } from '#lib/studie
 import { NOMINAL_ROW } from '#lib/studies/kinds/sensitivity.ts';
 import type { StudyColumn } from '#lib/studies/rows/study-table.ts';
 import { COST } from '#lib/studies/optimize/cost.ts';
+import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
 import { settingsOf } from '#lib/studies/run/study-plan.ts';
 import { isFull } from '#lib/studies/worst-case/layout.ts';
 import { worstCases, type WorstEnd } from '#lib/studies/worst-case/worst-cases.ts';
 import type { StudyAnswer } from '../../types.ts';
 import { goalLine } from '../simulation/run-report.ts';
+import { frontFigures } from './front-figures.ts';
 import { monteCarloFigures } from './monte-carlo-figures.ts';
 import { metricText, rowText } from './study-rows.ts';
 
@@ -36,7 +38,8 @@ export function kindFigures(
 	if (study.kind === 'monte_carlo') return monteCarloFigures(answer, columns, yieldTarget);
 	if (study.kind === 'sensitivity') return sensitivityFigures(answer, columns);
 	if (study.kind === 'convergence') return convergenceFigures(answer, columns, study.plan.tolerance);
-	if (study.kind === 'optimize') return bestFigures(answer, columns);
+	if (study.kind === 'optimize')
+		return study.plan.method === FRONT_METHOD ? frontFigures(answer, study.plan) : bestFigures(answer, columns);
 	if (study.kind === 'worst_case')
 		return worstFigures(answer, columns, worstCases(answer.plan, study.plan, answer.table, columns, answer.goals));
 	return null;
