@@ -9,6 +9,11 @@ export interface StudyResultRecord {
 	count: number;
 	/** In the order of the values of the rows. */
 	columns: StudyColumnRecord[];
+	/**
+	 * Pairs of places in `columns`: a run lists the second metric of a pair after the first one. Missing in what was stored before
+	 * columns had an order.
+	 */
+	order?: Uint32Array;
 }
 
 /** A metric that rows have values of. */

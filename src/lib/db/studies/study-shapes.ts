@@ -5,13 +5,17 @@ const MAX_COLUMNS = 1_000;
 const path = shortText(1_000);
 const column = object<StudyColumnRecord>({ id: label, signal: label, plot: label, unit: label });
 
-export const studyResult = object<StudyResultRecord>({
-	projectId: text,
-	path,
-	key: label,
-	count,
-	columns: list(column, MAX_COLUMNS)
-});
+export const studyResult = object<StudyResultRecord>(
+	{
+		projectId: text,
+		path,
+		key: label,
+		count,
+		columns: list(column, MAX_COLUMNS),
+		order: instanceOf(Uint32Array)
+	},
+	['order']
+);
 export const studyRows = object<StudyRowsRecord>(
 	{
 		projectId: text,

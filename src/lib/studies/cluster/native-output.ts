@@ -62,7 +62,7 @@ function readListing(
 	return listed;
 }
 
-/** The newest plot of each analysis, such as `ac2` of `ac`. */
+/** The newest plot of each analysis, such as `ac2` of `ac`, in the order in which the analyses were run. */
 function newestPlots(ids: readonly string[]): Map<string, string> {
 	const newest = new Map<string, string>();
 	for (const id of ids) {
@@ -72,7 +72,7 @@ function newestPlots(ids: readonly string[]): Map<string, string> {
 	return newest;
 }
 
-/** The result of each measurement, null where it failed. */
+/** The result of each measurement, null where it failed, in the order in which the app's engine measures them. */
 function readMeasurements(
 	lines: readonly string[],
 	{ measurements, areCommands }: Pick<NativeScript, 'measurements' | 'areCommands'>,
@@ -94,8 +94,12 @@ function readMeasurements(
 		const value = Number(text);
 		found[index] = missing.valueOf(Number.isNaN(value) ? null : value);
 	}
-	return measurements.map(({ analysis, name }, index) => {
+	const results = measurements.map(({ analysis, name }, index): MeasuredValue => {
 		const plot = plots.get(analysis);
 		return { name, value: found[index] ?? null, ...(plot === undefined ? {} : { plot }) };
 	});
+	// The engine measures analysis by analysis; a goal is judged by the first of two with one name.
+	const order = [...plots.values()];
+	const rank = ({ plot }: MeasuredValue): number => (plot === undefined ? order.length : order.indexOf(plot));
+	return results.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,5 +1,6 @@
 import type { VerdictRecord } from '#lib/db/records.ts';
 import type { Metric } from '#lib/sim/metric.ts';
+import { MAX_PLACES, MergedOrder } from './merged-order.ts';
 
 /** How the run of a row ended; `waiting` until it has. */
 export type RowState = 'waiting' | 'complete' | 'stopped' | 'failed';
@@ -21,6 +22,7 @@ export interface StudyColumn {
 export interface FinishedRow {
 	state: Exclude<RowState, 'waiting'>;
 	level: VerdictRecord['level'];
+	/** In the order in which the run lists them. Only a row that is complete keeps them. */
 	metrics: readonly Metric[];
 	/** Why there are no figures. */
 	reason?: string | undefined;
@@ -34,31 +36,65 @@ export interface StoredRows {
 	levels: Uint8Array;
 	/** 1 for rows that another program than the app's engine ran; missing if there are none. */
 	outside?: Uint8Array;
-	/** In the order of the columns. */
+	/** In the order of `TableLayout.columns`. */
 	values: Float64Array[];
+}
+
+/** What stored rows need to be read, beside themselves. */
+export interface TableLayout {
+	/** In the order in which they came, in which rows store their values. */
+	columns: readonly ColumnMetric[];
+	/** Which column follows which where a run lists its metrics, as `MergedOrder` stores it. */
+	order: Uint32Array;
 }
 
 /** Rows of which it is known why they have no figures. */
 const MAX_REASONS = 100;
 /** Metrics of a run beyond this number get no column. */
-const MAX_COLUMNS = 500;
+const MAX_METRICS = 500;
 
 /** The rows of a study, in typed arrays: 100,000 rows with 40 metrics take 32 MB. */
 export class StudyTable {
 	states: Uint8Array;
 	levels: Uint8Array;
 	#outside: Uint8Array;
-	readonly columns: StudyColumn[] = [];
+	/** In the order in which they came, in which stored rows have their values. */
+	readonly #stored: StudyColumn[] = [];
+	readonly #order = new MergedOrder();
+	/** Null when it has to be made again. */
+	#sorted: readonly StudyColumn[] | null = null;
 	/** Rows that have ended, by how. */
 	readonly ended: Record<Exclude<RowState, 'waiting'>, number> = { complete: 0, stopped: 0, failed: 0 };
 	/** Why the first rows that were run here have no figures. Not stored with them. */
 	readonly reasons = new Map<number, string>();
 	readonly #places = new Map<string, number>();
 
-	constructor(public count: number) {
+	constructor(
+		public count: number,
+		{ columns, order }: TableLayout = { columns: [], order: new Uint32Array() }
+	) {
 		this.states = new Uint8Array(count);
 		this.levels = new Uint8Array(count);
 		this.#outside = new Uint8Array(count);
+		for (const metric of columns) this.#placeOf(metric);
+		this.#order.restore(order, this.#stored.length);
+	}
+
+	/**
+	 * In the order in which the runs list their metrics, in which goals look for theirs. It does not depend on the order in which the
+	 * rows have come. Another list after a row has changed it.
+	 */
+	get columns(): readonly StudyColumn[] {
+		if (!this.#sorted) {
+			const order = this.#order.sorted([...this.#places.keys()]);
+			this.#sorted = order.map((place) => this.#stored[place]!);
+		}
+		return this.#sorted;
+	}
+
+	/** What the rows that `slice` gives are stored with. */
+	get layout(): TableLayout {
+		return { columns: this.#stored.map(({ metric }) => metric), order: this.#order.stored };
 	}
 
 	/** Adds rows that wait, up to a number of rows. */
@@ -71,7 +107,7 @@ export class StudyTable {
 		this.states = grown(new Uint8Array(count), this.states);
 		this.levels = grown(new Uint8Array(count), this.levels);
 		this.#outside = grown(new Uint8Array(count), this.#outside);
-		for (const column of this.columns) column.values = grown(new Float64Array(count).fill(Number.NaN), column.values);
+		for (const column of this.#stored) column.values = grown(new Float64Array(count).fill(Number.NaN), column.values);
 		this.count = count;
 	}
 
@@ -108,10 +144,11 @@ export class StudyTable {
 		});
 	}
 
-	/** Takes over stored rows from a row on; `values` in the order of the columns. */
+	/** Takes over stored rows from a row on. Figures of rows that are not complete, which earlier versions have stored, are dropped. */
 	restore(from: number, { states, levels, outside, values }: StoredRows): void {
 		const length = Math.min(states.length, this.count - from);
 		if (length <= 0) return;
+		const withoutFigures: number[] = [];
 		for (let i = 0; i < length; i += 1) {
 			const row = from + i;
 			this.#count(row, -1);
@@ -119,10 +156,12 @@ export class StudyTable {
 			this.levels[row] = levels[i] ?? 0;
 			this.#outside[row] = outside?.[i] ?? 0;
 			this.#count(row, 1);
+			if (this.state(row) !== 'complete') withoutFigures.push(row);
 		}
-		this.columns.forEach((column, index) => {
+		this.#stored.forEach((column, index) => {
 			column.values.fill(Number.NaN, from, from + length);
 			column.values.set(values[index]?.subarray(0, length) ?? [], from);
+			for (const row of withoutFigures) column.values[row] = Number.NaN;
 		});
 	}
 
@@ -134,7 +173,7 @@ export class StudyTable {
 			states: this.states.slice(from, to),
 			levels: this.levels.slice(from, to),
 			...(outside.includes(1) ? { outside } : {}),
-			values: this.columns.map(({ values }) => values.slice(from, to))
+			values: this.#stored.map(({ values }) => values.slice(from, to))
 		};
 	}
 
@@ -146,24 +185,36 @@ export class StudyTable {
 		this.states[row] = rowStates.indexOf(state);
 		this.levels[row] = rowLevels.indexOf(level);
 		this.#outside[row] = Number(isOutside);
-		for (const { values } of this.columns) values[row] = Number.NaN;
-		for (const metric of metrics) {
-			const column = this.column(metric);
-			if (column && metric.value !== null && Number.isNaN(column.values[row])) column.values[row] = metric.value;
-		}
+		for (const { values } of this.#stored) values[row] = Number.NaN;
+		if (state === 'complete') this.#write(row, metrics);
 		this.#count(row, 1);
 	}
 
-	/** The column of a metric, made for the first one; null when there are too many. */
-	column({ id, signal, plot, unit }: ColumnMetric): StudyColumn | null {
+	#write(row: number, metrics: readonly Metric[]): void {
+		const listed = new Set<number>();
+		for (const metric of metrics.slice(0, MAX_METRICS)) {
+			const place = this.#placeOf(metric);
+			// Of two with one name, the first one counts, as for goals.
+			if (place === null) continue;
+			listed.add(place);
+			const { values } = this.#stored[place]!;
+			if (metric.value !== null && Number.isNaN(values[row])) values[row] = metric.value;
+		}
+		if (this.#order.add([...listed])) this.#sorted = null;
+	}
+
+	/** The place of a metric's column, made for the first one; null when there are too many. */
+	#placeOf({ id, signal, plot, unit }: ColumnMetric): number | null {
 		const key = JSON.stringify([id, signal, plot, unit]);
-		const place = this.#places.get(key);
-		if (place !== undefined) return this.columns[place] ?? null;
-		if (this.columns.length >= MAX_COLUMNS) return null;
-		const column = { metric: { id, signal, plot, unit }, values: new Float64Array(this.count).fill(Number.NaN) };
-		this.#places.set(key, this.columns.length);
-		this.columns.push(column);
-		return column;
+		const known = this.#places.get(key);
+		if (known !== undefined) return known;
+		const place = this.#stored.length;
+		// Beyond what can be stored. Rows would have to measure different things for this.
+		if (place >= MAX_PLACES) return null;
+		this.#places.set(key, place);
+		this.#stored.push({ metric: { id, signal, plot, unit }, values: new Float64Array(this.count).fill(Number.NaN) });
+		this.#sorted = null;
+		return place;
 	}
 
 	#count(row: number, change: number): void {

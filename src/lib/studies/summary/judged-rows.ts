@@ -39,7 +39,7 @@ export class JudgedRows {
 	/** Rows from 0 on that have ended, without a gap, and those of them that meet all goals. */
 	#first = 0;
 	#firstPassed = 0;
-	#columns: { count: number; ofGoals: readonly (readonly StudyColumn[])[] } = { count: -1, ofGoals: [] };
+	#columns: { all: readonly StudyColumn[]; ofGoals: readonly (readonly StudyColumn[])[] } = { all: [], ofGoals: [] };
 
 	/** @param halfWidth of the interval of the yield at which the study stops; null if it runs all rows */
 	constructor(
@@ -62,8 +62,8 @@ export class JudgedRows {
 				longer.set(states);
 				return longer;
 			});
-		if (this.#columns.count !== table.columns.length)
-			this.#columns = { count: table.columns.length, ofGoals: goals.map((goal) => columnsOf(table, goal)) };
+		const all = table.columns;
+		if (this.#columns.all !== all) this.#columns = { all, ofGoals: goals.map((goal) => columnsOf(all, goal)) };
 		for (let row = this.#first; row < to; row += 1)
 			if (this.#states[0]![row] === OPEN && table.state(row) !== 'waiting') this.#judge(row);
 		while (this.#first < table.count && this.#states[0]![this.#first] !== OPEN && this.end === null) {
@@ -142,7 +142,7 @@ export class JudgedRows {
 }
 
 /** The columns that a goal may be judged by. */
-function columnsOf({ columns }: StudyTable, goal: DesignGoal): StudyColumn[] {
+function columnsOf(columns: readonly StudyColumn[], goal: DesignGoal): StudyColumn[] {
 	return columns.filter(({ metric }) => metric.id.toLowerCase() === goal.metric.toLowerCase());
 }
 

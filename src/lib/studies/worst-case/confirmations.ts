@@ -96,7 +96,7 @@ function valuesOf(metrics: readonly Metric[]): Map<string, Valued> {
 	);
 }
 
-/** Those that goals judge first, then by their names: the order of columns depends on which row ends first. */
+/** Those that goals judge first, then by their names. */
 function inOrder(metrics: readonly Valued[], goals: readonly DesignGoal[]): Valued[] {
 	const judged = new Set(goals.map(({ metric }) => metric.toLowerCase()));
 	const rank = ({ metric }: Valued): number => (judged.has(metric.id.toLowerCase()) ? 0 : 1);

@@ -23,15 +23,16 @@ export class StudyStore {
 		private readonly place: Place
 	) {}
 
-	/** The stored rows, and the key that they belong to; null if there are none. */
-	async read(): Promise<{ key: string; table: StudyTable } | null> {
+	/** The stored rows, and the key that they belong to; null if there are none. Rows without an order of their columns belong to no key. */
+	async read(): Promise<{ key: string | null; table: StudyTable } | null> {
 		const { projectId, path } = this.place;
 		const stored = await readStudy(this.database, projectId, path);
 		if (!stored) return null;
-		const table = new StudyTable(stored.result.count);
-		for (const metric of stored.result.columns) table.column(metric);
+		const { key, count, columns, order } = stored.result;
+		const table = new StudyTable(count, { columns, order: order ?? new Uint32Array() });
 		for (const rows of stored.rows) table.restore(rows.from, rows);
-		return { key: stored.result.key, table };
+		// A goal may have been judged by another metric than its own.
+		return { key: order ? key : null, table };
 	}
 
 	/** Notes that a row has changed. */
@@ -61,10 +62,15 @@ export class StudyStore {
 		const firsts = [...this.#changed];
 		if (firsts.length === 0) return;
 		this.#changed.clear();
-		const columns = table.columns.map(({ metric }) => metric);
-		const rows = firsts.map((from) => ({ ...this.place, from, ...table.slice(from, ROWS) }));
+		const { columns, order } = table.layout;
+		const recordOf = (from: number) => ({ ...this.place, from, ...table.slice(from, ROWS) });
+		const result = { ...this.place, key, count: table.count, columns: [...columns], order };
+		const all = () =>
+			Array.from({ length: Math.ceil(table.count / ROWS) }, (_, index) => recordOf(index * ROWS)).filter(({ states }) =>
+				states.some((state) => state !== 0)
+			);
 		try {
-			await saveStudyRows(this.database, { ...this.place, key, count: table.count, columns }, rows);
+			await saveStudyRows(this.database, result, { changed: firsts.map(recordOf), all });
 		} catch (thrown) {
 			for (const from of firsts) this.#changed.add(from);
 			throw thrown;
