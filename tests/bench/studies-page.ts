@@ -63,7 +63,7 @@ async function runBlock(netlist: string, file: object): Promise<Block> {
 	const startMs = performance.now() - started;
 	started = performance.now();
 	const signal = new AbortController().signal;
-	await runStudy({ plan, pool, settings, limits, wanted, table, onRow: () => undefined, signal });
+	await runStudy({ plan, pool, limits, table, onRow: () => undefined, signal });
 	const studyMs = performance.now() - started;
 	if (table.ended.complete !== table.count) throw new Error(`only ${table.ended.complete} rows were complete`);
 	started = performance.now();

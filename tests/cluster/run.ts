@@ -17,7 +17,7 @@ const TOLERANCE = 1e-6;
 /** Results after which a worker is killed. */
 const KILL_AFTER = 60;
 
-const { settings, limits, wanted } = opampRun;
+const { limits } = opampRun;
 
 /** Whether a Python has Dask: that of the path, or that of the system. */
 function findDask(): string | null {
@@ -40,7 +40,7 @@ export async function runClusterSuite(): Promise<boolean> {
 	try {
 		const plan = await opampStudy(SAMPLES);
 		const own = await ownTable(plan);
-		const blob = await exportBundle({ name: 'op-amp', plan, wanted, settings, limits, ngspice: '' });
+		const blob = await exportBundle({ name: 'op-amp', plan, limits, ngspice: '' });
 		const plain = join(folder, 'plain');
 		await unpackBundle(blob, plain);
 		const started = performance.now();
@@ -75,7 +75,7 @@ async function ownTable(plan: StudyPlan): Promise<StudyTable> {
 	const pool = createHostPool(1);
 	const table = new StudyTable(plan.points.count);
 	const signal = new AbortController().signal;
-	await runStudy({ plan, pool, settings, limits, wanted, table, onRow: () => undefined, signal });
+	await runStudy({ plan, pool, limits, table, onRow: () => undefined, signal });
 	pool.dispose();
 	return table;
 }
@@ -84,7 +84,7 @@ async function imported(plan: StudyPlan, folder: string): Promise<StudyTable> {
 	execFileSync('python3', ['collect.py'], { cwd: folder });
 	const results = new Blob([readFileSync(join(folder, 'results.zip'))]);
 	const table = new StudyTable(plan.points.count);
-	const given = { plan, wanted, settings, results, table, onRow: () => undefined };
+	const given = { plan, results, table, onRow: () => undefined };
 	const report = await importResults({ ...given, signal: new AbortController().signal });
 	if (report?.taken !== SAMPLES) throw new Error(`The import gave ${JSON.stringify(report)}`);
 	return table;

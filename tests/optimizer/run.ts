@@ -31,7 +31,7 @@ export async function attempt(name: string, method: OptimizeMethod, seed: number
 	const table = new StudyTable(0);
 	const { signal } = new AbortController();
 	const limits = { timeLimitMs: 20_000 };
-	await runStudy({ plan, table, pool, settings, limits, wanted: wantedOf(problem), onRow: () => undefined, signal });
+	await runStudy({ plan, table, pool, limits, onRow: () => undefined, signal });
 	plan.release();
 	const { best, least } = searchProgress(table);
 	const met = least.findIndex((cost) => cost <= 0);

@@ -1,5 +1,5 @@
 import type { OpenStudy } from '#lib/app/project/studies/study-runner.ts';
-import type { DesignGoal } from '#lib/sim/goals.ts';
+import { goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
 import type { Metric } from '#lib/sim/metric.ts';
 import { kindOf, parseStudy } from '#lib/studies/study.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
@@ -181,7 +181,10 @@ function planOf(file: object, goals: readonly DesignGoal[] = []): StudyPlan {
 		throw new RangeError('A sample has no netlist');
 	};
 	const tolerances = { reltol: 1e-3, vntol: 1e-6, abstol: 1e-12 };
-	return { study, targets, skipped: [], points, nominal, tolerances, key: 'key', base, addRounds, release };
+	const settings = { compatibility: 'ngspice', seed: 1 } as const;
+	const wanted = { goals: goalsFile.default, measurements: [] };
+	const known = { study, targets, skipped: [], points, nominal, tolerances, settings, wanted };
+	return { ...known, key: 'key', base, addRounds, release };
 }
 
 function filled(plan: StudyPlan, gain: (row: number) => number): SampleStudy {

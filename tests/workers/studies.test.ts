@@ -76,9 +76,7 @@ async function tableOf(study: object, engines = pool): Promise<{ table: StudyTab
 	await runStudy({
 		plan: ready,
 		pool: engines,
-		settings,
 		limits,
-		wanted,
 		table,
 		onRow: () => undefined,
 		signal: new AbortController().signal
@@ -106,7 +104,7 @@ describe('a sweep', () => {
 		};
 		const table = new StudyTable(ready.points.count);
 		const ended = runStudy({
-			...{ plan: { ...ready, base }, pool, settings, limits, wanted, table },
+			...{ plan: { ...ready, base }, pool, limits, table },
 			onRow: () => undefined,
 			signal: new AbortController().signal
 		});
@@ -194,7 +192,7 @@ describe('rows of a study', () => {
 		};
 		const table = new StudyTable(ready.points.count);
 		await runStudy({
-			...{ plan: { ...ready, base }, pool, settings, limits, wanted, table },
+			...{ plan: { ...ready, base }, pool, limits, table },
 			onRow: () => undefined,
 			signal: new AbortController().signal
 		});
@@ -297,7 +295,7 @@ describe('the curves of rows', () => {
 		let ended = 0;
 		const { signal } = new AbortController();
 		const rows = [0, 2, 3, 5];
-		const curves = await runCurves({ plan: ready, pool, settings, limits, rows, onRow: () => (ended += 1), signal });
+		const curves = await runCurves({ plan: ready, pool, limits, rows, onRow: () => (ended += 1), signal });
 		expect(ended).toBe(4);
 		expect(curves.rows).toEqual(rows);
 		// The sweep over one value has no curve.

@@ -33,7 +33,7 @@ export async function ranStudy(
 	});
 	const table = new StudyTable(plan.points.count);
 	await runStudy({
-		...{ plan, pool, settings, limits: { timeLimitMs: 20_000 }, wanted },
+		...{ plan, pool, limits: { timeLimitMs: 20_000 } },
 		table,
 		onRow: () => undefined,
 		signal: new AbortController().signal

@@ -28,7 +28,7 @@ const planOf = (text: string, values: readonly number[] = [1 / 3, 2e-21, 47e3]):
 	const study = parseStudy(JSON.stringify({ version: 1, kind: 'sweep', netlist: 'c/a.cir', levels }), 's');
 	return planStudy({ study, files, netlists, settings, wanted });
 };
-const bundle = (plan: StudyPlan) => exportBundle({ name: 'load', plan, wanted, settings, limits, ngspice: '39.3' });
+const bundle = (plan: StudyPlan) => exportBundle({ name: 'load', plan, limits, ngspice: '39.3' });
 let plan: StudyPlan;
 beforeAll(async () => void (plan = await planOf(netlist)));
 afterAll(() => plan.release());
@@ -116,7 +116,7 @@ async function imported(
 	const results = await downloadZip([{ name: 'results.json', input: JSON.stringify(head) }, ...files]).blob();
 	const rows: number[] = [];
 	const report = await importResults({
-		...{ plan, wanted, settings, results, table },
+		...{ plan, results, table },
 		onRow: (index) => rows.push(index),
 		signal: new AbortController().signal
 	});
@@ -178,7 +178,7 @@ describe('[X4] an import of results', () => {
 		expect(await codeOf({ version: 2 })).toBe('cluster_version');
 		expect(await codeOf({ format: 'spicewright-study' })).toBe('cluster_no_results');
 		const results = new Blob(['no zip']);
-		const request = { plan, wanted, settings, results, table: new StudyTable(3), onRow: () => undefined };
+		const request = { plan, results, table: new StudyTable(3), onRow: () => undefined };
 		await expect(importResults({ ...request, signal: new AbortController().signal })).rejects.toMatchObject({
 			code: 'cluster_no_results'
 		});

@@ -66,7 +66,7 @@ async function run(ready: StudyPlan, table: StudyTable, isBackwards = false, mos
 	const ending = new AbortController();
 	const pool = engines(isBackwards, most, () => ending.abort());
 	const limits = { timeLimitMs: 1_000 };
-	await runStudy({ plan: ready, table, pool, settings, limits, wanted, onRow: () => undefined, signal: ending.signal });
+	await runStudy({ plan: ready, table, pool, limits, onRow: () => undefined, signal: ending.signal });
 }
 
 const rowsOf = (ready: StudyPlan, table: StudyTable): unknown[] =>
@@ -95,8 +95,7 @@ describe('a search for several objectives', () => {
 		let kept = new StudyTable(0);
 		for (let most = 1; kept.done < 150; most += 11) {
 			const ready = await plan();
-			const restored = new StudyTable(kept.count);
-			for (const { metric } of kept.columns) restored.column(metric);
+			const restored = new StudyTable(kept.count, kept.layout);
 			restored.restore(0, kept.slice(0, kept.count));
 			await run(ready, restored, most % 2 === 0, most);
 			kept = restored;

@@ -52,20 +52,11 @@ function engines(isBackwards: boolean, most = Infinity, stop: () => void = () =>
 	};
 }
 
-async function run(
-	ready: StudyPlan,
-	table: StudyTable,
-	isBackwards = false,
-	most = Infinity,
-	goals: DesignGoal[] = [goal]
-): Promise<void> {
+async function run(ready: StudyPlan, table: StudyTable, isBackwards = false, most = Infinity): Promise<void> {
 	const ending = new AbortController();
 	const pool = engines(isBackwards, most, () => ending.abort());
 	const limits = { timeLimitMs: 1_000 };
-	const { signal } = ending;
-	await runStudy({
-		...{ plan: ready, table, pool, settings, limits, wanted: wantedOf(goals), onRow: () => undefined, signal }
-	});
+	await runStudy({ plan: ready, table, pool, limits, onRow: () => undefined, signal: ending.signal });
 }
 
 const rowsOf = (ready: StudyPlan, table: StudyTable): unknown[] =>
@@ -92,8 +83,7 @@ describe('a study with rounds', () => {
 		let kept = new StudyTable(0);
 		for (let most = 1; kept.done < 100; most += 7) {
 			const ready = await plan();
-			const restored = new StudyTable(kept.count);
-			for (const { metric } of kept.columns) restored.column(metric);
+			const restored = new StudyTable(kept.count, kept.layout);
 			restored.restore(0, kept.slice(0, kept.count));
 			await run(ready, restored, most % 2 === 0, most);
 			kept = restored;
@@ -119,8 +109,7 @@ describe('a study with rounds', () => {
 		const half = new StudyTable(0);
 		await run(first, half, false, 22);
 		expect(half.done).toBeLessThan(40);
-		const restored = new StudyTable(half.count);
-		for (const { metric } of half.columns) restored.column(metric);
+		const restored = new StudyTable(half.count, half.layout);
 		restored.restore(0, half.slice(0, half.count));
 		const again = await plan(change);
 		await run(again, restored);
@@ -147,11 +136,11 @@ describe('a study with rounds', () => {
 		const objective = { metric: 'meas:far', direction: 'minimize' };
 		const ready = await plan({ objective }, [easy]);
 		const table = new StudyTable(0);
-		await run(ready, table, false, Infinity, [easy]);
+		await run(ready, table);
 		expect(table.count).toBe(100);
 		const met = await plan({}, [easy]);
 		const found = new StudyTable(0);
-		await run(met, found, false, Infinity, [easy]);
+		await run(met, found);
 		expect(found.count).toBeLessThan(100);
 	});
 

@@ -2,9 +2,7 @@ import { downloadZip } from 'client-zip';
 import { Fault } from '#lib/base/fault.ts';
 import { exactHash } from '#lib/db/hash.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
-import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import type { NativeScript } from '#lib/sim/native/native-marks.ts';
-import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
 import { VALUE } from '#lib/sim/variation/target.ts';
 import { behaviours } from '#lib/workers/ngspice/behaviours.ts';
@@ -18,8 +16,6 @@ export interface BundleRequest {
 	/** Of the study. */
 	name: string;
 	plan: StudyPlan;
-	wanted: WantedMeasurements;
-	settings: Pick<ProjectSimulation, 'compatibility' | 'seed'>;
 	limits: RunLimits;
 	/** Version of the app's ngspice. */
 	ngspice: string;
@@ -54,8 +50,8 @@ export async function exportBundle(request: BundleRequest): Promise<Blob> {
 	if (!request.plan.points.isComplete) throw new Fault('cluster_rounds', 'Later points depend on results');
 	const samples = samplesOf(request.plan);
 	const netlists = await Promise.all(samples.bases.map((base, index) => netlistOf(request, base, index)));
-	const { name, plan, wanted, settings, limits, ngspice } = request;
-	const { study, targets, points, key } = plan;
+	const { name, plan, limits, ngspice } = request;
+	const { study, targets, points, wanted, settings, key } = plan;
 	const description = {
 		format: 'spicewright-study',
 		version: 1,
@@ -93,10 +89,10 @@ function csvOf({ header, line }: Samples, count: number): Blob {
 	return new Blob(parts);
 }
 
-async function netlistOf({ plan, settings }: BundleRequest, base: StudyBase, index: number) {
+async function netlistOf({ plan }: BundleRequest, base: StudyBase, index: number) {
 	const entry = plan.study.netlist;
 	const script: NativeScript = await base.netlist.nativeScript();
-	const files = withStartup(base.netlist.files, entry, settings);
+	const files = withStartup(base.netlist.files, entry, plan.settings);
 	const folder = index === 0 ? 'netlist' : `netlist-${index + 1}`;
 	const edits: ByteEdit[] = [];
 	plan.targets.forEach((_, target) => {
@@ -112,7 +108,7 @@ async function netlistOf({ plan, settings }: BundleRequest, base: StudyBase, ind
 function withStartup(
 	files: readonly SimulationFile[],
 	entry: string,
-	{ compatibility, seed }: BundleRequest['settings']
+	{ compatibility, seed }: StudyPlan['settings']
 ): SimulationFile[] {
 	const [path = ''] = startupPaths(entry);
 	const own = startupPaths(entry).flatMap((each) => files.filter((file) => file.path === each))[0]?.content;

@@ -1,8 +1,6 @@
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
-import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import type { NativeScript } from '#lib/sim/native/native-marks.ts';
-import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { FinishedRow, StudyTable } from '../rows/study-table.ts';
 import { editsOf, measureRow } from '../run/run-study.ts';
 import type { StudyBase, StudyPlan } from '../run/study-plan.ts';
@@ -12,8 +10,6 @@ import { samplesOf } from './samples.ts';
 
 export interface ResultsImport {
 	plan: StudyPlan;
-	wanted: WantedMeasurements;
-	settings: Pick<ProjectSimulation, 'compatibility'>;
 	/** The zip that `collect.py` has written. */
 	results: Blob;
 	/** Rows that the app has completed itself are kept. */
@@ -91,7 +87,7 @@ export async function importResults(request: ResultsImport): Promise<ImportRepor
 }
 
 async function readRow(
-	{ plan, wanted, settings }: ResultsImport,
+	{ plan }: ResultsImport,
 	{ id, read }: ZippedRow,
 	input: string,
 	script: NativeScript
@@ -101,9 +97,9 @@ async function readRow(
 	try {
 		const { result, curves } = await read();
 		if (result.input !== input) return 'foreign';
-		const request = { files: [...base.netlist.files], entry: plan.study.netlist, ...settings };
+		const request = { files: [...base.netlist.files], entry: plan.study.netlist, ...plan.settings };
 		const outcome = nativeOutcome({ ...result, version: result.ngspice, curves }, script, request);
-		const ended = await measureRow({ plan, wanted }, base, edits, outcome);
+		const ended = await measureRow(plan, base, edits, outcome);
 		return { version: result.ngspice, ended: { ...ended, isOutside: true } };
 	} catch (thrown) {
 		const { code } = toFault(thrown);

@@ -14,7 +14,7 @@ export const MAX_CURVE_ROWS = 200;
 /** Values of all curves together, 24 MB; beyond, only the signals that are shown first are kept. */
 const MAX_VALUES = 3_000_000;
 
-interface CurvesRun extends Pick<StudyRun, 'plan' | 'pool' | 'settings' | 'limits' | 'signal'> {
+interface CurvesRun extends Pick<StudyRun, 'plan' | 'pool' | 'limits' | 'signal'> {
 	rows: readonly number[];
 	/** Called when a row has ended. */
 	onRow(): void;
@@ -50,7 +50,7 @@ export async function runCurves(run: CurvesRun): Promise<StudyCurves> {
 
 /** Rows with the same netlist are given to the pool together. */
 async function runRows(
-	{ plan, pool, settings, limits, signal, onRow }: CurvesRun,
+	{ plan, pool, limits, signal, onRow }: CurvesRun,
 	rows: readonly number[],
 	keep: readonly string[] | undefined,
 	outcomes: Map<number, readonly Plot[]>
@@ -62,7 +62,7 @@ async function runRows(
 	};
 	for (const base of new Set(rows.map((row) => plan.base(row)))) {
 		if (signal.aborted) return;
-		const request = { files: [...base.netlist.files], entry: plan.study.netlist, ...settings, ...limits };
+		const request = { files: [...base.netlist.files], entry: plan.study.netlist, ...plan.settings, ...limits };
 		const variants = rows
 			.filter((row) => plan.base(row) === base)
 			.map((row) => ({ id: String(row), edits: editsOf(plan, base, row) }));

@@ -1,7 +1,5 @@
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
 import { settingOf } from '#lib/sim/variation/target.ts';
-import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
-import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import type { SimulationOutcome, SimulationPool, Variant } from '#lib/workers/ngspice/protocol.ts';
 import type { FinishedRow, StudyTable } from '../rows/study-table.ts';
 import { kindOf } from '../study.ts';
@@ -10,9 +8,7 @@ import type { StudyBase, StudyPlan } from './study-plan.ts';
 export interface StudyRun {
 	plan: StudyPlan;
 	pool: Pick<SimulationPool, 'runVariants'>;
-	settings: Pick<ProjectSimulation, 'compatibility' | 'seed'>;
 	limits: RunLimits;
-	wanted: WantedMeasurements;
 	/** Rows that have not ended are run, and written when they end. It grows with the points of the study. */
 	table: StudyTable;
 	/** Called when a row has been written, in any order. */
@@ -78,8 +74,8 @@ async function runLot(
 	{ base, rows }: { base: StudyBase; rows: readonly number[] },
 	onFailure: (thrown: unknown) => void
 ): Promise<void> {
-	const { plan, pool, settings, limits, signal } = run;
-	const request = { files: [...base.netlist.files], entry: plan.study.netlist, ...settings, ...limits };
+	const { plan, pool, limits, signal } = run;
+	const request = { files: [...base.netlist.files], entry: plan.study.netlist, ...plan.settings, ...limits };
 	const variants = rows.map((row): Variant => ({ id: String(row), edits: editsOf(plan, base, row) }));
 	const measuring: Promise<void>[] = [];
 	await pool.runVariants(request, variants, {
@@ -88,7 +84,7 @@ async function runLot(
 			if (outcome.status === 'stopped' && outcome.reason === 'user') return;
 			const edits = variants.find((variant) => variant.id === id)?.edits ?? [];
 			measuring.push(
-				measureRow(run, base, edits, outcome).then((ended) => {
+				measureRow(plan, base, edits, outcome).then((ended) => {
 					run.table.set(Number(id), ended);
 					run.onRow(Number(id));
 				}, onFailure)
@@ -112,7 +108,7 @@ export function editsOf({ points }: StudyPlan, { places }: StudyBase, row: numbe
  * @throws Fault `language_worker_failed`
  */
 export async function measureRow(
-	{ plan: { study }, wanted }: Pick<StudyRun, 'plan' | 'wanted'>,
+	{ study, wanted }: StudyPlan,
 	{ netlist }: StudyBase,
 	edits: Variant['edits'],
 	ended: SimulationOutcome

@@ -27,6 +27,9 @@ export interface StudyPlan {
 	/** The values in the netlist, in the order of the targets; null where they are not known. */
 	nominal: readonly (TargetValue | null)[];
 	tolerances: SolverTolerances;
+	/** What its rows are run with, measured for and judged by, as in its key. */
+	settings: PlanRequest['settings'];
+	wanted: WantedMeasurements;
 	/** Equal keys give equal rows. */
 	key: string;
 	/**
@@ -120,6 +123,8 @@ export async function planStudy({ study, files, netlists, settings, wanted }: Pl
 			points,
 			nominal,
 			tolerances,
+			settings,
+			wanted,
 			key: await contentHash(JSON.stringify(rest)),
 			async addRounds(table) {
 				table.grow(points.count);

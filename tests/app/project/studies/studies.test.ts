@@ -38,7 +38,10 @@ function outcome(value: number): SimulationOutcome {
 }
 
 /** Engines that measure twice the value that a variant sets; each hears of it when one is asked. */
-function scriptedPool(onvariant: (value: number) => void = () => undefined): Pick<SimulationPool, 'runVariants'> {
+function scriptedPool(
+	onvariant: (value: number) => unknown = () => undefined,
+	outcomeOf: (value: number) => SimulationOutcome = outcome
+): Pick<SimulationPool, 'runVariants'> {
 	return {
 		async runVariants(_, variants, { signal, onOutcome }) {
 			const summary = { complete: 0, failed: 0, stopped: 0, cancelled: 0, retried: 0, elapsedMs: 0 };
@@ -47,7 +50,7 @@ function scriptedPool(onvariant: (value: number) => void = () => undefined): Pic
 				if (signal?.aborted) continue;
 				const value = valueOf(edits);
 				onvariant(value);
-				onOutcome(id, outcome(value));
+				onOutcome(id, outcomeOf(value));
 			}
 			return summary;
 		}
@@ -142,6 +145,51 @@ describe('the studies of a project', () => {
 		expect(again.studies.opened?.table?.done).toBe(50);
 	});
 
+	it('[STU21] has its columns in the order in which runs list their metrics, also when it is read again', async () => {
+		const place = await project();
+		// Every other row lacks the metric that others list first.
+		const measured = (value: number): SimulationOutcome => {
+			if (value === 13) return outcome(value);
+			const second = { name: 'b', value: -value };
+			return { ...outcome(value), measurements: value % 2 === 1 ? [second] : [{ name: 'z', value }, second] };
+		};
+		const ran: number[] = [];
+		const pool = scriptedPool((value) => ran.push(value) === 20 && first.studies.stop(), measured);
+		const columnsOf = ({ studies }: Opened) =>
+			studies.opened?.table?.columns.map(({ metric, values }) => [metric.id, [...values]]);
+		const rows = Array.from({ length: 50 }, (_, i) => i + 1);
+		const expectedNow = () => [
+			['meas:z', rows.map((value) => (ran.includes(value) && value % 2 === 0 ? value : NaN))],
+			['meas:b', rows.map((value) => (ran.includes(value) && value !== 13 ? -value : NaN))]
+		];
+		const first = open(place, pool);
+		await first.studies.save('load', study);
+		await first.studies.run();
+		expect(columnsOf(first)).toEqual(expectedNow());
+		const next = open(place, pool);
+		await next.studies.open(studyPath('load'));
+		expect(columnsOf(next)).toEqual(expectedNow());
+		await next.studies.run();
+		expect(columnsOf(next)).toEqual(expectedNow());
+		const last = open(place, pool);
+		await last.studies.open(studyPath('load'));
+		expect(columnsOf(last)).toEqual(expectedNow());
+		expect(ran).toHaveLength(50);
+	});
+
+	it('[STU12] [STU21] rows that were stored without an order of their columns are stale', async () => {
+		const place = await project();
+		const { studies } = open(place, scriptedPool());
+		await studies.save('load', study);
+		await studies.run();
+		await place.database.studyResults.toCollection().modify((result) => void delete result.order);
+		const again = open(place, scriptedPool());
+		await again.studies.open(studyPath('load'));
+		expect(again.studies.opened).toMatchObject({ isStale: true, table: { done: 50 } });
+		await again.studies.run();
+		expect(again.studies.opened).toMatchObject({ isStale: false, table: { done: 50 } });
+	});
+
 	it('[C12] [STU17] a Monte Carlo study stops by itself when its yield is known, and has nothing left to run', async () => {
 		const place = await project();
 		const goal = { metric: 'meas:twice', target: 1000, direction: 'at_most' };
@@ -173,6 +221,33 @@ describe('the studies of a project', () => {
 		expect(done).toBeLessThan(2_000);
 		await studies.run();
 		expect(ran).toHaveLength(done);
+	});
+
+	it('[STU7] [STU12] rows are judged by the goals in their key, also if goals change while the run begins', async () => {
+		const place = await project();
+		const goalsAt = (target: number) =>
+			JSON.stringify({ version: 1, goals: [{ metric: 'meas:twice', target, direction: 'at_most' }] });
+		await place.workspace.changeFiles([{ path: '.circuit_ai/design_goals.json', before: null, after: goalsAt(1000) }]);
+		const { studies } = open(place, scriptedPool());
+		const sigma = { amount: 0.01, relative: true };
+		const vary = [
+			{
+				target: { kind: 'device', device: 'R1' } as const,
+				parts: [{ distribution: { shape: 'gauss', sigma } as const }]
+			}
+		];
+		const plan = { samples: 400, seed: 1, sampling: 'plain', vary, correlations: [], stop_when: { half_width: 0.02 } };
+		await studies.save('yield', { netlist, kind: 'monte_carlo', plan: plan as never });
+		const { read } = place.store;
+		// From the first progress on, which is before the first row, only half of the samples would meet the goal.
+		const onProgress = () => {
+			place.store.read = async (path) => {
+				const file = await read(path);
+				return file && path.endsWith('design_goals.json') ? { ...file, content: goalsAt(14) } : file;
+			};
+		};
+		await studies.execute(studyPath('yield'), netlist, { signal: new AbortController().signal, onProgress });
+		expect(studies.opened!.table!.done).toBeLessThan(400);
 	});
 
 	it('[C13] [STU12] a stopped run goes on where it was, and no row is run twice', async () => {

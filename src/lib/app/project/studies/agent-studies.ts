@@ -1,6 +1,5 @@
 import { toFault } from '#lib/base/fault.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
-import { readGoals } from '#lib/sim/run-simulation.ts';
 import { stopOf, studyPath } from '#lib/studies/study.ts';
 import { JudgedRows } from '#lib/studies/summary/judged-rows.ts';
 import type { StudyAccess, StudyAnswer } from '#lib/tools/types.ts';
@@ -20,7 +19,7 @@ interface Parts {
 export function agentStudies({ workspace, netlists, runner, studies }: Parts): StudyAccess {
 	const answer = async ({ path, name, plan, table, isStale, fault }: OpenStudy): Promise<StudyAnswer> => {
 		if (fault || !plan || !table) throw toFault(fault);
-		const { goals } = (await readGoals(workspace.store)).goals;
+		const { goals } = plan.wanted.goals;
 		const isEnough = !isStale && new JudgedRows(table, goals, stopOf(plan.study)).end !== null;
 		const open = isEnough ? 0 : plan.points.maxCount - (isStale ? 0 : table.done);
 		const estimateMs = await runner.estimate(plan.study.netlist, open);

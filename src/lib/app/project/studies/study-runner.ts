@@ -4,8 +4,7 @@ import { fileNameFrom } from '#lib/base/file-name.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listRuns } from '#lib/db/runs/runs.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
-import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
-import { simulationFile, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
+import { simulationFile } from '#lib/sim/project-simulation.ts';
 import { readGoals, readMeasurements, type RunLimits } from '#lib/sim/run-simulation.ts';
 import type { ImportReport } from '#lib/studies/cluster/import-results.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
@@ -59,8 +58,6 @@ export interface StudyFollower {
 interface Filling {
 	plan: StudyPlan;
 	table: StudyTable;
-	settings: ProjectSimulation;
-	wanted: WantedMeasurements;
 	/** Called when a row of the table has been written. */
 	onRow(row: number): void;
 	signal: AbortSignal;
@@ -124,8 +121,8 @@ export class StudyRunner {
 		const { pool } = this.parts;
 		const limits = this.parts.limits();
 		const fill = (given: Filling): Promise<void> => {
-			const { plan, table, wanted } = given;
-			const judged = new JudgedRows(table, wanted.goals.goals, stopOf(plan.study));
+			const { plan, table } = given;
+			const judged = new JudgedRows(table, plan.wanted.goals.goals, stopOf(plan.study));
 			const enough = new AbortController();
 			const stopIfKnown = (to: number): void => {
 				judged.update(to);
@@ -170,13 +167,13 @@ export class StudyRunner {
 	 * @throws those of `saveForRun` and `exportBundle`; why the study cannot be run
 	 */
 	async exportBundle(path: string, netlist: string): Promise<{ blob: Blob; fileName: string }> {
-		const settings = await this.#prepare(netlist);
+		await this.#prepare(netlist);
 		const { plan, name, fault } = await this.read(path);
 		if (!plan) throw fault ?? new Fault('study_invalid', 'The study cannot be run');
 		try {
-			const common = { wanted: await this.#wanted(), limits: this.parts.limits(), ngspice: engineBuild.version };
+			const common = { limits: this.parts.limits(), ngspice: engineBuild.version };
 			const { exportBundle } = await import('#lib/studies/cluster/export-bundle.ts');
-			const blob = await exportBundle({ name, plan, settings, ...common });
+			const blob = await exportBundle({ name, plan, ...common });
 			return { blob, fileName: `${fileNameFrom(name, 'study')}-cluster.zip` };
 		} finally {
 			plan.release();
@@ -194,7 +191,7 @@ export class StudyRunner {
 		},
 		work: (given: Filling) => Promise<Result>
 	): Promise<{ opened: OpenStudy; result: Result | null }> {
-		const settings = await this.#prepare(netlist);
+		await this.#prepare(netlist);
 		const read = await this.read(path, follower.foreseen);
 		if (read.fault || !read.plan) {
 			follower.onStart(read);
@@ -232,7 +229,7 @@ export class StudyRunner {
 			show();
 		};
 		const { signal } = follower;
-		const given = { plan: read.plan, table, settings, wanted: await this.#wanted(), onRow, signal };
+		const given = { plan: read.plan, table, onRow, signal };
 		// Rows that have come before a failure are kept.
 		const result = await work(given).finally(() =>
 			store.write(key, table).catch((thrown: unknown) => (failure ??= thrown))
@@ -242,12 +239,11 @@ export class StudyRunner {
 		return { opened, result };
 	}
 
-	/** The settings of the project, once the netlist can be read as it is shown. */
-	async #prepare(netlist: string): Promise<ProjectSimulation> {
+	/** Stores the netlist as it is shown. */
+	async #prepare(netlist: string): Promise<void> {
 		const { workspace } = this.parts;
-		const settings = await simulationFile.read(workspace.store);
-		await saveForRun(workspace, netlist, settings.compatibility);
-		return settings;
+		const { compatibility } = await simulationFile.read(workspace.store);
+		await saveForRun(workspace, netlist, compatibility);
 	}
 
 	/**
@@ -276,14 +272,13 @@ export class StudyRunner {
 		table: StudyTable,
 		{ signal, onProgress }: { signal: AbortSignal; onProgress(done: number, count: number): void }
 	): Promise<StudyCurves> {
-		const { workspace, pool, limits } = this.parts;
-		const settings = await simulationFile.read(workspace.store);
+		const { pool, limits } = this.parts;
 		const ended = Array.from({ length: plan.points.count }, (_, row) => row);
 		const rows = spreadRows(ended.filter((row) => table.state(row) === 'complete'));
 		let done = 0;
 		onProgress(done, rows.length);
 		const onRow = () => onProgress((done += 1), rows.length);
-		return runCurves({ plan, pool, settings, limits: limits(), rows, onRow, signal });
+		return runCurves({ plan, pool, limits: limits(), rows, onRow, signal });
 	}
 
 	/** Forgets the rows of a study that is not running. */
@@ -293,15 +288,11 @@ export class StudyRunner {
 
 	async #plan(study: Study): Promise<StudyPlan> {
 		const { workspace, netlists } = this.parts;
-		const settings = await simulationFile.read(workspace.store);
-		const wanted = await this.#wanted();
-		return planStudy({ study, files: workspace.store, netlists, settings, wanted });
-	}
-
-	async #wanted() {
-		const { store } = this.parts.workspace;
-		const [{ goals }, { measurements }] = await Promise.all([readGoals(store), readMeasurements(store)]);
-		return { goals, measurements };
+		const { store } = workspace;
+		const [settings, { goals }, { measurements }] = await Promise.all([
+			...([simulationFile.read(store), readGoals(store), readMeasurements(store)] as const)
+		]);
+		return planStudy({ study, files: store, netlists, settings, wanted: { goals, measurements } });
 	}
 
 	#storeOf(path: string): StudyStore {
