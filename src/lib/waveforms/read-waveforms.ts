@@ -1,7 +1,7 @@
 import type { Plot } from '#lib/measure/dataset.ts';
-import { readCsv } from './read-csv.ts';
-import { readRaw } from './read-raw.ts';
-import { readTouchstone } from './read-touchstone.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { readRaw } from './raw/read-raw.ts';
+import { readTouchstone } from './touchstone/read-touchstone.ts';
 import { portsOfName } from './waveform-name.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { textOf } from './text-of.ts';

@@ -1,10 +1,10 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import { portsOfName } from './waveform-name.ts';
-import { writeCsv } from './write-csv.ts';
+import { writeCsv } from './csv/write-csv.ts';
 import { writeJson } from './write-json.ts';
 import { writeMat } from './write-mat.ts';
-import { writeRaw } from './write-raw.ts';
-import { portsOf, writeTouchstone } from './write-touchstone.ts';
+import { writeRaw } from './raw/write-raw.ts';
+import { portsOf, writeTouchstone } from './touchstone/write-touchstone.ts';
 
 type Chunks = Iterable<Uint8Array<ArrayBuffer>>;
 

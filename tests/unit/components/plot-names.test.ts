@@ -3,7 +3,7 @@ import { plotNames } from '#lib/components/results/plot-names.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { readTouchstone } from '#lib/waveforms/read-touchstone.ts';
+import { readTouchstone } from '#lib/waveforms/touchstone/read-touchstone.ts';
 
 const plot = (id: string, analysis: Plot['analysis'], title = ''): Plot => {
 	return { id, title, analysis, scale: '', vectors: [] };

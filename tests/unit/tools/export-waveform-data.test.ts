@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
-import { readCsv } from '#lib/waveforms/read-csv.ts';
+import { readCsv } from '#lib/waveforms/csv/read-csv.ts';
 import { readWaveforms } from '#lib/waveforms/read-waveforms.ts';
 import { nestedSweep } from '../../support/sample-plots.ts';
 import { run } from '../../support/storage/sample-records.ts';

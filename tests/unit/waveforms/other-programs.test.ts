@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { writeCsv } from '#lib/waveforms/write-csv.ts';
+import { writeCsv } from '#lib/waveforms/csv/write-csv.ts';
 import { writeMat } from '#lib/waveforms/write-mat.ts';
-import { writeRaw } from '#lib/waveforms/write-raw.ts';
+import { writeRaw } from '#lib/waveforms/raw/write-raw.ts';
 import { acSample, joined, tranSample } from './sample-waveforms.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waveforms-'));

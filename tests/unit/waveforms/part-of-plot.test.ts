@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { onlySignals, partOfPlot } from '#lib/waveforms/part-of-plot.ts';
-import { writeCsv } from '#lib/waveforms/write-csv.ts';
+import { writeCsv } from '#lib/waveforms/csv/write-csv.ts';
 import { lowPass, transient } from '../../support/sample-plots.ts';
 
 async function csv(plot: Plot): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
-import { readCsv } from '#lib/waveforms/read-csv.ts';
+import { readCsv } from '#lib/waveforms/csv/read-csv.ts';
 import { seededRandom } from '../../support/random.ts';
 
 function table(text: string): Record<string, number[]> {

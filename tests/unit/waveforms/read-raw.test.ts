@@ -2,7 +2,7 @@ import { familyOf } from '#lib/measure/family.ts';
 import { describe, expect, it } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
 import type { Vector } from '#lib/measure/dataset.ts';
-import { readRaw } from '#lib/waveforms/read-raw.ts';
+import { readRaw } from '#lib/waveforms/raw/read-raw.ts';
 import { seededRandom } from '../../support/random.ts';
 import { spiceRaw, type SpiceRawOptions } from '../../support/spice/spice-raw.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
 import { findVector, type Plot, type Vector } from '#lib/measure/dataset.ts';
-import { readCsv } from '#lib/waveforms/read-csv.ts';
-import { readRaw } from '#lib/waveforms/read-raw.ts';
-import { writeCsv } from '#lib/waveforms/write-csv.ts';
+import { readCsv } from '#lib/waveforms/csv/read-csv.ts';
+import { readRaw } from '#lib/waveforms/raw/read-raw.ts';
+import { writeCsv } from '#lib/waveforms/csv/write-csv.ts';
 import { writeJson } from '#lib/waveforms/write-json.ts';
-import { writeRaw } from '#lib/waveforms/write-raw.ts';
+import { writeRaw } from '#lib/waveforms/raw/write-raw.ts';
 import { acSample, graphSample, joined, tranSample } from './sample-waveforms.ts';
 
 const date = 'Thu Jan 01 00:00:00 2026';

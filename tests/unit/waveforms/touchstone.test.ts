@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findVector, type Plot } from '#lib/measure/dataset.ts';
-import { readTouchstone } from '#lib/waveforms/read-touchstone.ts';
-import { writeTouchstone } from '#lib/waveforms/write-touchstone.ts';
+import { readTouchstone } from '#lib/waveforms/touchstone/read-touchstone.ts';
+import { writeTouchstone } from '#lib/waveforms/touchstone/write-touchstone.ts';
 import { joined, seriesInductor } from './sample-waveforms.ts';
 
 const written = (plot: Plot) => new TextDecoder().decode(joined(writeTouchstone(plot)));

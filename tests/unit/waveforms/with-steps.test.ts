@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { familyOf } from '#lib/measure/family.ts';
-import { readRaw } from '#lib/waveforms/read-raw.ts';
-import { readStepLog } from '#lib/waveforms/step-log.ts';
-import { withSteps } from '#lib/waveforms/with-steps.ts';
+import { readRaw } from '#lib/waveforms/raw/read-raw.ts';
+import { readStepLog } from '#lib/waveforms/steps/step-log.ts';
+import { withSteps } from '#lib/waveforms/steps/with-steps.ts';
 import { spiceRaw, type SpiceRawOptions } from '../../support/spice/spice-raw.ts';
 
 /** A stepped transient of three steps with two points each. */

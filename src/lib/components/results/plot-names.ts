@@ -1,7 +1,7 @@
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
 import type { PlotGroup } from '#lib/measure/gathered.ts';
-import { portParameter } from '#lib/waveforms/touchstone.ts';
+import { portParameter } from '#lib/waveforms/touchstone/touchstone.ts';
 
 /** A plot's name by its analysis, or by the parameters that it holds; what a script has plotted or computed has a title. */
 export function analysisName({ analysis, title, vectors }: Plot, t: Messages): string {

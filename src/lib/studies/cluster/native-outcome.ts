@@ -1,8 +1,8 @@
 import { isFatal, readLog } from '#lib/engine-log/read-log.ts';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import type { NativeScript } from '#lib/sim/native/native-marks.ts';
-import { readRawHeader } from '#lib/waveforms/raw-header.ts';
-import { readRawValues } from '#lib/waveforms/raw-values.ts';
+import { readRawHeader } from '#lib/waveforms/raw/raw-header.ts';
+import { readRawValues } from '#lib/waveforms/raw/raw-values.ts';
 import { quantityOfType } from '#lib/waveforms/vector-names.ts';
 import { withoutEmpty, withoutFailed } from '#lib/workers/ngspice/found-nothing.ts';
 import { withFourierPlots } from '#lib/workers/ngspice/fourier.ts';

@@ -5,7 +5,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import CurveFileView from '#lib/components/results/curve-file-view.svelte';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { readInWorker } from '#lib/waveforms/read-in-worker.ts';
-import type { StepGap } from '#lib/waveforms/with-steps.ts';
+import type { StepGap } from '#lib/waveforms/steps/with-steps.ts';
 import { waveformFormats } from '#lib/waveforms/write-waveforms.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
 import { sizedHost } from '../../../support/spice/sized-host.ts';

@@ -3,7 +3,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
 import { vectorLength, type Plot } from '#lib/measure/dataset.ts';
-import { readCsv } from '#lib/waveforms/read-csv.ts';
+import { readCsv } from '#lib/waveforms/csv/read-csv.ts';
 import { writeInWorker } from '#lib/waveforms/write-in-worker.ts';
 import type { WaveformFormatId } from '#lib/waveforms/write-waveforms.ts';
 import { exportCurves } from '../../../../src/routes/project/export-curves.ts';

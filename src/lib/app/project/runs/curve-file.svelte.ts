@@ -1,7 +1,7 @@
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { withSteps, type SteppedCurves } from '#lib/waveforms/with-steps.ts';
+import { withSteps, type SteppedCurves } from '#lib/waveforms/steps/with-steps.ts';
 
 /** Reads the curves of a file, whose name says the format. */
 export type ReadCurves = (path: string, content: string | Uint8Array, signal: AbortSignal) => Promise<Plot[]>;

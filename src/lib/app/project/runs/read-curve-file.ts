@@ -7,7 +7,7 @@ export async function readCurveFile(files: Pick<OpenFiles, 'contentOf'>, path: s
 	if (content === null) return null;
 	const [{ readInWorker }, { withSteps }] = await Promise.all([
 		import('#lib/waveforms/read-in-worker.ts'),
-		import('#lib/waveforms/with-steps.ts')
+		import('#lib/waveforms/steps/with-steps.ts')
 	]);
 	const read = await withSteps(path, content, await readInWorker(path, content), (log) => files.contentOf(log));
 	return read.plots;

@@ -3,7 +3,7 @@ import { byInterest } from '#lib/charts/plot-order.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { plotNamed } from '#lib/measure/gathered.ts';
 import { toFault } from '#lib/base/fault.ts';
-import { withSteps, type StepGap } from '#lib/waveforms/with-steps.ts';
+import { withSteps, type StepGap } from '#lib/waveforms/steps/with-steps.ts';
 import { isWaveformName } from '#lib/waveforms/waveform-name.ts';
 import { failed } from '../../outcome.ts';
 import { checkToolPath } from '../../tool-path.ts';

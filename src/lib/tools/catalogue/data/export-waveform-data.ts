@@ -1,7 +1,7 @@
 import { selectableSignals } from '#lib/charts/series.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { portsOfName } from '#lib/waveforms/waveform-name.ts';
-import { portsOf } from '#lib/waveforms/write-touchstone.ts';
+import { portsOf } from '#lib/waveforms/touchstone/write-touchstone.ts';
 import { formatOfName } from '#lib/waveforms/write-waveforms.ts';
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';

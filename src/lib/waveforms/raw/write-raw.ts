@@ -1,10 +1,10 @@
 import { vectorLength, type Plot, type Vector } from '#lib/measure/dataset.ts';
 import { signalName } from '#lib/measure/signals.ts';
 import { Fault } from '#lib/base/fault.ts';
-import { doubleChunks, textChunks } from './byte-chunks.ts';
-import { groupsOf, isAligned, type Group } from './columns.ts';
-import { rawType } from './vector-names.ts';
-import { numberText } from './write-csv.ts';
+import { doubleChunks, textChunks } from '../byte-chunks.ts';
+import { groupsOf, isAligned, type Group } from '../columns.ts';
+import { rawType } from '../vector-names.ts';
+import { numberText } from '../csv/write-csv.ts';
 
 /** What the file says about itself. */
 export interface RawOptions {

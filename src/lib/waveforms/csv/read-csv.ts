@@ -3,9 +3,9 @@ import { signalName } from '#lib/measure/signals.ts';
 import { Fault } from '#lib/base/fault.ts';
 import { readColumnName, type CsvColumn } from './csv-header.ts';
 import { csvRows, type CsvRow } from './csv-rows.ts';
-import { NumberColumn } from './number-column.ts';
-import { badValue, cutFile } from './waveform-fault.ts';
-import { analysisOfScale, engineName } from './vector-names.ts';
+import { NumberColumn } from '../number-column.ts';
+import { badValue, cutFile } from '../waveform-fault.ts';
+import { analysisOfScale, engineName } from '../vector-names.ts';
 
 type Delimiter = ',' | ';' | '\t';
 

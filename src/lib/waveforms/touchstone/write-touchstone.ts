@@ -1,10 +1,10 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { findSignal, scaleData, scaleQuantity, toComplex } from '#lib/measure/signals.ts';
-import { textChunks } from './byte-chunks.ts';
+import { textChunks } from '../byte-chunks.ts';
 import { referenceImpedance } from './reference-impedance.ts';
 import { matrixOrder, portParameter } from './touchstone.ts';
-import { numberText } from './write-csv.ts';
+import { numberText } from '../csv/write-csv.ts';
 
 /** Pairs of numbers in a line of a matrix with more than two ports. */
 const PAIRS_IN_LINE = 4;

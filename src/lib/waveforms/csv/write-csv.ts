@@ -1,7 +1,7 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
-import { textChunks } from './byte-chunks.ts';
-import { columnsOf, rowsOf, type Column } from './columns.ts';
+import { textChunks } from '../byte-chunks.ts';
+import { columnsOf, rowsOf, type Column } from '../columns.ts';
 
 /** A table as text. */
 export interface TableStyle {

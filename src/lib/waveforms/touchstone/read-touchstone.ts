@@ -1,9 +1,9 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import { Fault } from '#lib/base/fault.ts';
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
-import { NumberColumn } from './number-column.ts';
+import { NumberColumn } from '../number-column.ts';
 import { matrixOrder, parameterName, type PortParameter } from './touchstone.ts';
-import { badLine, badValue, cutFile } from './waveform-fault.ts';
+import { badLine, badValue, cutFile } from '../waveform-fault.ts';
 
 type NumberForm = 'RI' | 'MA' | 'DB';
 

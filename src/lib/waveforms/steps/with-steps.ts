@@ -1,7 +1,7 @@
 import type { Plot } from '#lib/measure/dataset.ts';
 import { familyOf } from '#lib/measure/family.ts';
 import { readStepLog } from './step-log.ts';
-import { textOf } from './text-of.ts';
+import { textOf } from '../text-of.ts';
 
 /** Why the values of the steps of a run of LTspice are not known; null if they are, or if there are no steps. */
 export type StepGap = { reason: 'no_log' | 'no_steps' | 'other_count'; log: string; steps: number; curves: number };

@@ -1,4 +1,4 @@
-import { cutFile } from './waveform-fault.ts';
+import { cutFile } from '../waveform-fault.ts';
 
 export interface CsvRow {
 	cells: string[];

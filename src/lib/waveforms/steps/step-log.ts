@@ -1,6 +1,6 @@
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { FamilyParameter } from '#lib/measure/dataset.ts';
-import { textOf } from './text-of.ts';
+import { textOf } from '../text-of.ts';
 
 /** Larger logs are not read, bytes: the steps come first, and the results of `.meas` cards follow. */
 const MAX_BYTES = 5_000_000;

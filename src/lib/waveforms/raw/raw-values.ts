@@ -1,5 +1,5 @@
 import type { CharacterWidth, RawHeader } from './raw-header.ts';
-import { badData, cutFile } from './waveform-fault.ts';
+import { badData, cutFile } from '../waveform-fault.ts';
 
 /** Samples of each variable: real part, and the imaginary part of complex ones. */
 export interface RawColumns {

@@ -1,8 +1,8 @@
 import type { Plot, Vector } from '#lib/measure/dataset.ts';
 import { readRawHeader, type CharacterWidth, type RawHeader } from './raw-header.ts';
 import { readRawValues } from './raw-values.ts';
-import { badData, unknownFile } from './waveform-fault.ts';
-import { analysisOfPlotName, engineName, quantityOfType } from './vector-names.ts';
+import { badData, unknownFile } from '../waveform-fault.ts';
+import { analysisOfPlotName, engineName, quantityOfType } from '../vector-names.ts';
 
 /**
  * Reads a raw file of ngspice or LTspice, binary or ASCII, with any number of plots. The steps of a stepped run are a family of one plot.

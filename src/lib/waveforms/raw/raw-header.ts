@@ -1,4 +1,4 @@
-import { badLine, cutFile } from './waveform-fault.ts';
+import { badLine, cutFile } from '../waveform-fault.ts';
 
 export interface RawVariable {
 	name: string;
