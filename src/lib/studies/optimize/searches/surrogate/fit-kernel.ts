@@ -8,8 +8,8 @@ type Logarithms = Float64Array;
 const LENGTH_SPREAD = Math.sqrt(3);
 const NOISE_SPREAD = 1;
 /** The noise stands for what is not smooth: steps of a cost, digits of a simulator. */
-const NOISE = 1e-3;
-const LIMITS = { length: [Math.log(0.02), Math.log(50)], noise: [Math.log(1e-6), Math.log(0.1)] } as const;
+const NOISE = 1e-5;
+const LIMITS = { length: [Math.log(0.02), Math.log(50)], noise: [Math.log(1e-8), Math.log(0.1)] } as const;
 const FIRST_STEP = 0.2;
 const MAX_STEP = 0.5;
 

@@ -2,6 +2,7 @@ import type { Steps } from '#lib/base/slices.ts';
 import { normalQuantile } from '../../../random/normal-quantile.ts';
 import { PURPOSES, StudyRandom } from '../../../random/study-random.ts';
 import { latinHypercube } from '../../../sampling/latin-hypercube.ts';
+import { FAILED_COST } from '../../cost.ts';
 import type { Candidate, Search, SearchRequest } from '../search.ts';
 import { chooseBatch, type Choosing, type Region } from './choose-batch.ts';
 import { expectedKernel, fitKernel } from './fit-kernel.ts';
@@ -29,7 +30,7 @@ interface Sample {
  * Points where a model of the cost, a Gaussian process, expects the largest improvement, inside of a region around the best point that
  * grows with success and shrinks without. When it has become too small, the search begins again elsewhere.
  *
- * The model is of the ranks of the costs, so that failed rows and costs of any size do not distort it.
+ * The model is of the logarithms of distances from the least cost, so that neither failed rows nor costs of any size distort it.
  *
  * Source: D. Eriksson et al., "Scalable global optimization via local Bayesian optimization", NeurIPS 2019 (TuRBO-1).
  */
@@ -62,7 +63,7 @@ function* regionSearch(
 	for (let round = 0; length >= LENGTH.least; round += 1, used += RANDOM_SAMPLES) {
 		const best = samples.reduce((least, each) => (each.cost < least.cost ? each : least));
 		const near = nearest(samples, best.point);
-		const values = normalScores(near.map(({ cost }) => cost));
+		const values = modelled(near.map(({ cost }) => cost));
 		const points = near.map(({ point }) => point);
 		const fitted = yield* paused(fitKernel({ points, values }, kernel, round === 0 ? FIRST_FIT : FIT));
 		if (!fitted.process) return used;
@@ -123,13 +124,19 @@ function nearest(samples: readonly Sample[], center: Candidate): readonly Sample
 	return samples.toSorted((a, b) => distance(a.point) - distance(b.point)).slice(0, MAX_SAMPLES);
 }
 
-/** Costs as normal numbers by their ranks; equal costs have the middle of theirs. */
-function normalScores(costs: readonly number[]): Float64Array {
+/**
+ * Costs as the model has them: by the logarithm of their distance from the least one, which is fine beside it and coarse far away. The
+ * distance of the best quarter is the unit, so that costs of any size have the same shape. A failed row counts as the worst complete one.
+ */
+function modelled(costs: readonly number[]): Float64Array {
 	const sorted = costs.toSorted((a, b) => a - b);
-	return Float64Array.from(costs, (cost) => {
-		const middle = (sorted.indexOf(cost) + sorted.lastIndexOf(cost) + 1) / 2;
-		return normalQuantile(middle / sorted.length);
-	});
+	const least = sorted[0]!;
+	const worst = Math.max(least, ...sorted.filter((cost) => cost < FAILED_COST));
+	const unit = Math.max(sorted[Math.floor((sorted.length - 1) / 4)]! - least, Number.EPSILON);
+	const values = costs.map((cost) => Math.log1p((Math.min(cost, worst) - least) / unit));
+	const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
+	const spread = Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / values.length);
+	return Float64Array.from(values, (each) => (each - mean) / (spread || 1));
 }
 
 /** Longer where the cost changes slowly. */
