@@ -6,6 +6,8 @@ import { StudyRunner } from '#lib/app/project/studies/study-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { TaskRegistry } from '#lib/base/task-registry.ts';
+import type { Plot } from '#lib/measure/dataset.ts';
+import { familyOf } from '#lib/measure/family.ts';
 import { studyPath, type Study } from '#lib/studies/study.ts';
 import type { SimulationOutcome, SimulationPool, Simulator, Variant } from '#lib/workers/ngspice/protocol.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
@@ -385,5 +387,104 @@ describe('the studies of a project', () => {
 		await studies.importResults(await downloadZip([{ name: 'results.json', input: JSON.stringify(head) }]).blob());
 		expect(studies.imported?.report).toMatchObject({ taken: 0, missing: Array.from({ length: 50 }, (_, i) => i + 1) });
 		expect(faults).toHaveLength(1);
+	});
+});
+
+describe('[C13] the curves of the rows as one family', () => {
+	const STEPS = [0, 1, 2, 3];
+	/** A curve over time that is known by its start and its slope: R2 + R1·t. */
+	const curve = (r1: number, r2: number): Plot => {
+		const [time, value] = [Float64Array.from(STEPS), Float64Array.from(STEPS, (at) => r2 + r1 * at)];
+		return {
+			...{ id: 'tran1', title: 't', analysis: 'tran', scale: 'time' },
+			vectors: [
+				{ name: 'time', kind: 'real', quantity: 'time', data: time },
+				{ name: 'v(a)', kind: 'real', quantity: 'voltage', data: value }
+			]
+		};
+	};
+	/** What a variant sets R1 and R2 to, in the order of their lines. */
+	const setBy = (edits: Variant['edits']): [number, number] => {
+		const [r1, r2] = edits.toSorted((a, b) => a.from - b.from).map(({ insert }) => Number(insert));
+		return [r1 ?? NaN, r2 ?? NaN];
+	};
+	/** Engines that end the variants in another order than they were given, one of them without curves. */
+	const scrambledPool = (isLost: (r1: number, r2: number) => boolean): Pick<SimulationPool, 'runVariants'> => ({
+		async runVariants(_, variants, { keep, onOutcome }) {
+			for (const { id, edits } of variants.toReversed()) {
+				await Promise.resolve();
+				const [r1, r2] = setBy(edits);
+				const hasCurves = keep === undefined || keep.length > 0;
+				const isFailed = hasCurves && isLost(r1, r2);
+				onOutcome(id, { ...outcome(isFailed ? 13 : r1), plots: hasCurves && !isFailed ? [curve(r1, r2)] : [] });
+			}
+			return { complete: 0, failed: 0, stopped: 0, cancelled: 0, retried: 0, elapsedMs: 0 };
+		}
+	});
+	/** The members of the shown family: the parameters that each names, and those that its curve was made from. */
+	async function shownMembers(content: Study, isLost: (r1: number, r2: number) => boolean) {
+		const place = await openProjectWith([{ path: netlist, content: 't\nV1 a 0 1\nR1 a b 7\nR2 b 0 8\n.op\n.end\n' }]);
+		endings.push(() => place.close());
+		const { studies, runs, faults } = open(place, scrambledPool(isLost));
+		await studies.save('family', content);
+		await studies.run();
+		await studies.showCurves();
+		expect(faults).toEqual([]);
+		const trial = runs.view.trial;
+		const [plot] = trial!.run.plots;
+		const family = familyOf(plot!)!;
+		const voltage = plot!.vectors[1]!;
+		if (voltage.kind !== 'real') throw new TypeError('The curves are real.');
+		const curves = family.members.map((_, member) => {
+			const samples = voltage.data.subarray(member * STEPS.length, (member + 1) * STEPS.length);
+			return [samples[1]! - samples[0]!, samples[0]!];
+		});
+		const named = family.members.map((_, member) => family.parameters.map(({ values }) => values[member]!));
+		const plan = studies.opened!.plan!;
+		const rows = Array.from({ length: plan.points.count }, (_, row) => plan.points.values(row).map(Number));
+		return { curves, named, rows, names: family.parameters.map(({ name }) => name), study: trial!.study };
+	}
+
+	it('[C12] a member of a Monte Carlo study has the curve of the sample whose values it names', async () => {
+		const distribution = { shape: 'gauss' as const, sigma: { amount: 0.1, relative: true } };
+		const vary = ['R1', 'R2'].map((device) => ({
+			target: { kind: 'device' as const, device },
+			parts: [{ distribution }]
+		}));
+		const plan = { samples: 12, seed: 3, sampling: 'plain' as const, vary, correlations: [] };
+		const { curves, named, rows, names, study } = await shownMembers(
+			{ netlist, kind: 'monte_carlo', plan },
+			// One that is neither the first nor the last.
+			(r1) => r1 > 7.8
+		);
+		expect(names).toEqual(['R1', 'R2']);
+		const isKept = ([r1]: readonly number[]) => r1! <= 7.8;
+		expect(rows.some((row) => !isKept(row)) && isKept(rows[0]!) && isKept(rows.at(-1)!)).toBe(true);
+		// In the order of the samples, without the ones that gave no curves.
+		expect(named).toEqual(rows.filter(isKept));
+		expect(study).toMatchObject({ rows: named.length, count: 12 });
+		for (const [member, [slope, start]] of curves.entries()) {
+			expect(slope).toBeCloseTo(named[member]![0]!, 9);
+			expect(start).toBeCloseTo(named[member]![1]!, 9);
+		}
+	});
+
+	it('[C11] a member of a corner study has the curve of the corner whose values it names', async () => {
+		const axis = (device: string, values: readonly number[]) => ({
+			name: device,
+			choices: values.map((value) => ({
+				name: String(value),
+				settings: [{ target: { kind: 'device' as const, device }, value }]
+			}))
+		});
+		const plan = { axes: [axis('R1', [3, 1, 2]), axis('R2', [50, 40])] };
+		const { curves, named, rows, names } = await shownMembers(
+			{ netlist, kind: 'corners', plan },
+			(r1, r2) => r1 === 1 && r2 === 40
+		);
+		expect(names).toEqual(['R1', 'R2']);
+		expect(rows).toHaveLength(6);
+		expect(named).toEqual(rows.filter(([r1, r2]) => r1 !== 1 || r2 !== 40));
+		expect(curves).toEqual(named);
 	});
 });
