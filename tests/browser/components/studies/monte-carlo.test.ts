@@ -66,7 +66,7 @@ describe('[C12] the results of a Monte Carlo study', () => {
 		sample.table.set(1, { state: 'complete', level: 'suspicious', metrics: sample.table.metrics(1) });
 		await show(sample);
 		await expect.element(yieldBar().last()).toHaveTextContent('1 sample failed or was stopped and counts as missing');
-		await expect.element(yieldBar().last()).toHaveTextContent('1 sample is to be checked. It counts by its figures.');
+		await expect.element(yieldBar().last()).toHaveTextContent('1 sample needs checking. It counts by its figures.');
 	});
 
 	test('[STU22] [STU23] of importance sampling are the failure probability, and nothing that counts all rows alike', async () => {
@@ -94,7 +94,7 @@ describe('[C12] the results of a Monte Carlo study', () => {
 		const chart = page.getByRole('application', { name: 'Histogram of Gain over 200 samples' });
 		(chart.element() as HTMLElement).focus();
 		await userEvent.keyboard('{ArrowRight}');
-		await expect.element(page.getByText(/dB: \d+ \(.* %\)\. A click runs sample/u)).toBeVisible();
+		await expect.element(page.getByText(/dB: \d+ \(.* %\)\. Click to run sample/u)).toBeVisible();
 		await userEvent.keyboard('{Enter}');
 		const lowest = sample.table.columns[0]!.values.indexOf(Math.min(...sample.table.columns[0]!.values));
 		expect(onopenrow).toHaveBeenCalledTimes(1);

@@ -80,7 +80,7 @@ describe('[C13] [X1] the start of the panel', () => {
 		const { onnew, onopen, onremove, onspecification, screen } = await open(null, { files: [{ path, name: 'load' }] });
 		await expect.element(page.getByText('A study runs the netlist many times')).toBeVisible();
 		await page.getByRole('button', { name: 'New sweep' }).click();
-		await page.getByRole('button', { name: 'New corners' }).click();
+		await page.getByRole('button', { name: 'New corner analysis' }).click();
 		expect(onnew.mock.calls).toEqual([['sweep'], ['corners']]);
 		await page.getByRole('button', { name: 'Specification' }).click();
 		expect(onspecification).toHaveBeenCalledOnce();
@@ -241,7 +241,7 @@ describe('[C13] the results of a study', () => {
 		await screen.rerender({ ...props, progress: null, opened: openedStudy(half), version: 1 });
 		await page.getByRole('button', { name: 'Run the remaining 2 rows' }).click();
 		expect(onrun).toHaveBeenCalledOnce();
-		await page.getByRole('button', { name: 'Run again from the beginning' }).click();
+		await page.getByRole('button', { name: 'Run all again' }).click();
 		expect(onagain).toHaveBeenCalledOnce();
 	});
 
@@ -299,9 +299,9 @@ test('[X4] the menu exports for a cluster, and a report tells what an import gav
 	await expect.poll(() => onimport.mock.calls.length).toBe(1);
 	const note = page.getByRole('status').filter({ hasText: '3 rows were imported' });
 	await expect.element(note).toHaveTextContent('1 of them failed');
-	await expect.element(note).toHaveTextContent('No result for: 4, 5.');
-	await expect.element(note).toHaveTextContent('damaged: 9.');
-	await expect.element(note).toHaveTextContent('run by ngspice 45; this app has ngspice 39.3');
+	await expect.element(note).toHaveTextContent('These rows have no results: 4, 5.');
+	await expect.element(note).toHaveTextContent('damaged and were skipped: 9.');
+	await expect.element(note).toHaveTextContent('run with ngspice 45; this app uses ngspice 39.3');
 	await page.getByRole('button', { name: 'Close this report' }).click();
 	expect(ondismiss).toHaveBeenCalledOnce();
 });

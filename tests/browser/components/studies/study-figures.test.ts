@@ -123,7 +123,7 @@ describe('[C15] the form of a sensitivity study', () => {
 describe('[C15] a study of convergence', () => {
 	test('[CVG2] says which figures move with which option, and opens the row', async () => {
 		const { onopen, screen } = await showResults(sampleConvergence());
-		await expect.element(page.getByText('1 of 2 figures moves by more than 1 %')).toBeVisible();
+		await expect.element(page.getByText('1 of 2 figures changes by more than 1 %')).toBeVisible();
 		expect(rows()).toEqual(['Gain 20 dB moved +0.5 dB +0.01 dB moved +0.51 dB', 'Phase margin 60 deg 0 0 0']);
 		await page.getByRole('button', { name: 'reltol: run row 2 on its own' }).click();
 		expect(onopen).toHaveBeenCalledWith(1);
@@ -154,13 +154,13 @@ describe('[C15] a study of convergence', () => {
 		await expect.element(page.getByRole('checkbox', { name: 'gmin' })).not.toBeChecked();
 		await page.getByRole('checkbox', { name: 'chgtol' }).click();
 		await page.getByRole('textbox', { name: '各项除以' }).fill('1');
-		await page.getByRole('textbox', { name: '结果允许变动' }).fill('5');
+		await page.getByRole('textbox', { name: '允许的变动' }).fill('5');
 		await page.getByRole('button', { name: '保存', exact: true }).click();
 		await expect.element(page.getByText('请输入大于 1 且不超过 1000 的数')).toBeVisible();
 		await expect.element(page.getByText('请输入大于 0 且不超过 100 的百分数')).toBeVisible();
 		await expectAccessible(screen.container);
 		await page.getByRole('textbox', { name: '各项除以' }).fill('10');
-		await page.getByRole('textbox', { name: '结果允许变动' }).fill('0.5 %');
+		await page.getByRole('textbox', { name: '允许的变动' }).fill('0.5 %');
 		await page.getByRole('button', { name: '保存', exact: true }).click();
 		expect(onsave.mock.calls[0]![1].plan).toEqual({
 			vary: [{ kind: 'time_step' }, { kind: 'option', name: 'reltol' }],
@@ -177,15 +177,15 @@ describe('[C14] the worst case', () => {
 
 	test('[WCA2] says what each metric can become, with which values, and whether the goals hold there', async () => {
 		const { onopen, screen } = await showResults(await sampleWorstCase(), [goal]);
-		await expect.element(page.getByText('Every combination of the ends')).toBeVisible();
+		await expect.element(page.getByText('Every combination of the tolerance limits')).toBeVisible();
 		const [gain, phase] = [...screen.container.querySelectorAll('tbody tr')].map((row) =>
 			[...row.children].map(({ textContent }) => textContent!.replaceAll(/\s+/gu, ' ').trim())
 		);
 		// Straight lines: what is predicted is what the runs give. The root of 0.2² + 0.4² is 0.447.
 		expect(gain!.slice(0, 2)).toEqual(['Gain', '20 dB']);
-		expect(gain![2]).toBe('19.4 dB R1 ↑ VDD ↓ as linear');
-		expect(gain![3]).toBe('20.6 dB R1 ↓ VDD ↑ as linear');
-		expect(gain![5]).toBe('20.4472 dB as linear');
+		expect(gain![2]).toBe('19.4 dB R1 ↑ VDD ↓ same as linear');
+		expect(gain![3]).toBe('20.6 dB R1 ↓ VDD ↑ same as linear');
+		expect(gain![5]).toBe('20.4472 dB same as linear');
 		expect(gain![6]).toBe('≥ 19.5 dB EVA: missed ≥ 19.5 dB RSS: met');
 		expect(phase![2]).toContain('60 deg');
 		await page.getByRole('button', { name: '20.6 dB: run row' }).click();
@@ -211,7 +211,7 @@ describe('[C14] the worst case', () => {
 	test('has a form that proposes the passive parts with their usual tolerances', async () => {
 		const known: Variable[] = [...variables, { target: { kind: 'device', device: 'C1' }, nominal: 1e-9 }];
 		const { onsave, screen } = await showForm('worst_case', known);
-		await expect.element(page.getByText('A second one adds up to 2 runs for each metric')).toBeVisible();
+		await expect.element(page.getByText('A second round adds up to 2 runs for each metric')).toBeVisible();
 		await expect.element(page.getByRole('textbox', { name: 'Tolerance of R1' })).toHaveValue('1 %');
 		await expect.element(page.getByRole('textbox', { name: 'Tolerance of C1' })).toHaveValue('5 %');
 		await expectAccessible(screen.container);

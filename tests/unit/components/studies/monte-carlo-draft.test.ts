@@ -178,7 +178,7 @@ describe('[C12] the form of a Monte Carlo study', () => {
 		expect(faultsOf((draft) => (draft.samples = '1.5')).samples).toContain('from 1 to 1000000');
 		expect(faultsOf((draft) => (draft.seed = '')).seed).toContain('from 0');
 		expect(faultsOf((draft) => draft.vary[0]!.parts.push(draft.vary[0]!.parts[0]!))).toMatchObject({
-			'vary[0].parts[1].lot': expect.stringContaining('Name a lot')
+			'vary[0].parts[1].lot': expect.stringContaining('Enter a lot')
 		});
 		expect(faultsOf((draft) => draft.vary.push(draft.vary[0]!)).form).toContain('varied twice');
 		expect(faultsOf((draft) => (draft.vary = [])).form).toContain('at least one');

@@ -89,7 +89,7 @@ describe('[C11] the form of corners', () => {
 		const { study } = readDraft(typed, [], en);
 		expect(study?.kind === 'corners' && study.plan.axes[1]?.choices[1]?.settings).toEqual([]);
 		typed.axes[2] = { ...typed.axes[1]!, name: 'again' };
-		expect(readDraft(typed, [], en).faults.form).toContain('same thing');
+		expect(readDraft(typed, [], en).faults.form).toContain('set the same value');
 		typed.axes = [];
 		expect(readDraft(typed, [], en).faults.form).toContain('at least one axis');
 	});

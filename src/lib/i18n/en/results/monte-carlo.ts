@@ -14,7 +14,7 @@ export const monteCarlo = {
 			importance: 'Importance (rare failures)'
 		},
 		methodHints: {
-			plain: 'Independent samples. The interval of the yield is exact for them.',
+			plain: 'Independent samples. The interval of the yield is valid for them.',
 			'latin-hypercube':
 				'Covers each value evenly, so that means and quantiles need fewer samples. The interval of the yield is wider than it needs to be.',
 			sobol:
@@ -30,7 +30,7 @@ export const monteCarlo = {
 			target: 'One value'
 		},
 		members: (count: number, names: string) => (count === 1 ? `1 element: ${names}` : `${count} elements: ${names}`),
-		noMembers: 'The netlist has none with a number as value at its top level.',
+		noMembers: 'The netlist has no such element with a numeric value at its top level.',
 		skipped: (names: string) => `Unchanged, because the value is an expression, a model or 0: ${names}`,
 		entry: (number: number) => `Variation ${number}`,
 		remove: (number: number) => `Remove variation ${number}`,
@@ -61,19 +61,19 @@ export const monteCarlo = {
 		lot: 'Lot',
 		lotHint: 'none',
 		lotMeaning:
-			'Elements that name the same lot vary together, as parts of one wafer or reel do. Without a lot, each element varies on its own.',
+			'Elements with the same lot vary together, like parts of one wafer or reel. Without a lot, each element varies on its own.',
 		says: {
 			gauss: (sigma: string, tolerance: string, inside: string) =>
-				`One σ is ${sigma}. ${inside} of the values are within ±${tolerance}, the others outside.`,
+				`One σ is ${sigma}. ${inside} of the values are within ±${tolerance}.`,
 			uniform: 'All values between the limits are equally likely.',
 			mismatch:
-				'σ is A/√(W·L·m), with W, L and m of the element in the netlist. Coefficients of pairs (of the difference of two elements) are √2 larger: divide them by √2.',
+				'σ is A/√(W·L·m), with W, L and m of the element in the netlist. A coefficient published for the difference of a pair is √2 larger: divide it by √2.',
 			logNormal: 'The value in the netlist is the median. Values stay positive.',
-			truncated: 'Values beyond the limits do not occur, as in parts that were sorted out.',
-			discrete: 'Each value is as likely as its weight.'
+			truncated: 'Values outside of the limits do not occur, as with parts that were selected by measurement.',
+			discrete: 'The probability of each value is proportional to its weight.'
 		},
-		addPart: 'Add a part that a lot shares',
-		removePart: 'Remove this part',
+		addPart: 'Add variation shared by a lot',
+		removePart: 'Remove this variation',
 		correlations: (count: number) =>
 			count === 1
 				? 'The file has 1 correlation. It is kept; edit the file as text to change it.'
@@ -81,16 +81,16 @@ export const monteCarlo = {
 		stop: 'Stop when the yield is known within ±',
 		stopHint: 'such as 1 %',
 		stopWrong: 'Enter a percentage between 0 and 50 %, such as 1 %, or nothing to run all samples.',
-		nothingVaries: 'Let at least one thing vary.',
+		nothingVaries: 'Choose at least one value to vary.',
 		wholeNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}.`,
 		sigmasWrong: 'Enter a number above 0, such as 3.',
 		unitMissing: (text: string, unit: string) => `Write ${text} % or ${text} ${unit}.`,
-		lengthMissing: (example: string) => `Enter a coefficient with its length, such as ${example}.`,
+		lengthMissing: (example: string) => `Enter a coefficient with a unit of length, such as ${example}.`,
 		areaMissing: 'Mismatch by area needs an element: a parameter has no W and L.',
 		negative: 'Enter a tolerance of 0 or more, without a sign.',
 		percentOnly: 'Enter percentages, such as 10 %.',
 		weightsWrong: (count: number) => `Enter ${count} weights of 0 or more, not all of them 0, or none.`,
-		lotMissing: 'Name a lot: only one part can vary with each element.'
+		lotMissing: 'Enter a lot: only one of the variations can be separate for each element.'
 	},
 	tail: {
 		name: 'Failure probability',
@@ -125,29 +125,29 @@ export const monteCarlo = {
 			count === '1'
 				? `1 sample failed or was stopped and counts as missing the goals. Without it, the yield is ${without}.`
 				: `${count} samples failed or were stopped and count as missing the goals. Without them, the yield is ${without}.`,
-		allLost: 'All samples failed or were stopped. The yield says nothing until that is fixed.',
+		allLost: 'All samples failed or were stopped. The yield has no meaning until this is fixed.',
 		unknown: (count: string, goal: string) =>
 			count === '1'
 				? `1 sample has no figure for ${goal} and counts as missing it.`
 				: `${count} samples have no figure for ${goal} and count as missing it.`,
 		check: (count: string) =>
 			count === '1'
-				? '1 sample is to be checked. It counts by its figures.'
-				: `${count} samples are to be checked. They count by their figures.`,
+				? '1 sample needs checking. It counts by its figures.'
+				: `${count} samples need checking. They count by their figures.`,
 		stopped: (count: string, half: string) => `Stopped after ${count} samples: the interval is within ±${half}.`,
 		beyond: (count: string) =>
 			count === '1'
 				? '1 sample that was already running is not counted.'
 				: `${count} samples that were already running are not counted.`,
 		metric: 'Metric',
-		against: 'Against',
+		against: 'Plot against',
 		deferred: 'The distribution is shown when the study has ended.',
 		share: 'Share of samples',
 		histogram: (metric: string, count: string) => `Histogram of ${metric} over ${count} samples`,
 		scatter: (metric: string, parameter: string, count: string) => `${metric} against ${parameter}, ${count} samples`,
-		chartHint: 'Arrow keys move, Enter runs the sample on its own and shows its curves.',
+		chartHint: 'Use the arrow keys to move between samples. Enter runs the sample on its own and shows its curves.',
 		bar: (from: string, to: string, rows: string, share: string) => `${from} to ${to}: ${rows} (${share}).`,
-		barRow: (row: string) => `A click runs sample ${row}, the one nearest to the middle.`,
+		barRow: (row: string) => `Click to run sample ${row}, the one nearest to the middle.`,
 		point: (row: string, parameter: string, metric: string) => `Sample ${row}: ${parameter}, ${metric}`,
 		openRow: (row: string) => `Run sample ${row} on its own`,
 		count: 'Samples',
@@ -157,23 +157,23 @@ export const monteCarlo = {
 		quantile: (percent: string) => `${percent} % quantile`,
 		skewness: 'Skewness',
 		without: (count: string) => (count === '1' ? '1 sample has no figure.' : `${count} samples have no figure.`),
-		normalUntested: 'A normal distribution is tested with at least 8 different values.',
+		normalUntested: 'The test for a normal distribution needs at least 8 different values.',
 		normal: (p: string) =>
-			`A normal distribution fits: the test of Anderson and Darling finds no difference (p = ${p}). The line shows it.`,
+			`A normal distribution fits: the Anderson-Darling test finds no difference (p = ${p}). The line is this distribution.`,
 		notNormal: (p: string) =>
 			`Not normally distributed (Anderson-Darling p ${p}): samples of a normal distribution would rarely differ from it this much. Rely on quantiles and yield.`,
-		cpk: 'Cpk is the distance of the mean from the nearer limit in units of 3 σ: 1 is the limit at 3 σ, 1.33 at 4 σ.',
+		cpk: 'Cpk is the distance from the mean to the nearer limit, divided by 3 σ: at 1 the limit is 3 σ away, at 1.33 it is 4 σ.',
 		cpkDoubt: 'Cpk assumes a normal distribution, so it does not give the yield here.',
 		causes: (metric: string) => `What moves ${metric}`,
-		noCauses: 'No parameter moves it more than chance would. More samples may show one.',
+		noCauses: 'No parameter has an effect beyond chance. More samples may show one.',
 		parameter: 'Parameter',
 		correlation: 'Rank correlation',
 		explained: 'Share of the spread',
 		inMissed: 'In samples that miss the goal',
 		higher: (sigmas: string) => `${sigmas} higher`,
 		lower: (sigmas: string) => `${sigmas} lower`,
-		noDifference: 'no sure difference',
+		noDifference: 'no clear difference',
 		causesHint:
-			'Only parameters are listed whose effect would be chance in fewer than one of 100 studies. The share is that of the ranks; with lots or correlations the shares overlap.'
+			'Only parameters whose effect would arise by chance in fewer than one of 100 studies are listed. The shares are those of the ranks; with lots or correlations they overlap.'
 	}
 };

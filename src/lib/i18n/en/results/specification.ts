@@ -4,16 +4,16 @@ export const specification = {
 	open: 'Specification',
 	openHint: 'Every goal in the nominal run, in each corner and by the yield of Monte Carlo studies',
 	purpose:
-		'Every goal is judged in the nominal run, in each corner of the corner studies of this netlist, and by the yield of its Monte Carlo studies. A cell is green only if its run belongs to the present netlist and nothing suspicious was found.',
+		'Every goal is judged in the nominal run, in each corner of the corner studies of this netlist, and by the yield of its Monte Carlo studies. A cell is green only if it was run with the current netlist and nothing suspicious was found.',
 	all: 'All studies',
 	verdicts: {
 		met: 'All goals are met everywhere.',
 		missed: 'Goals are missed.',
-		open: 'Not known yet: some cells are neither met nor missed.'
+		open: 'Not decided yet: some cells are neither met nor missed.'
 	},
 	noGoals: 'The project has no goals yet. Add one to begin a specification.',
 	editGoals: 'Open the goals',
-	noNetlist: 'There is no netlist with a specification. Add a netlist to the project first.',
+	noNetlist: 'There is no netlist to check. Add a netlist to the project first.',
 	noStudies: 'Add corners or a Monte Carlo study of this netlist to judge the goals there too.',
 	unreadable: (detail: string) => `The specification cannot be read: ${detail}`,
 	reading: 'Reading the studies…',
@@ -48,10 +48,10 @@ export const specification = {
 		met: '',
 		missed: '',
 		failed: 'The run failed, so the goal is not met.',
-		check: 'It would be met, but the verdict on a run says that figures may be wrong.',
+		check: 'The goal would be met, but the verdict on a run says that figures may be wrong.',
 		unjudged: 'The run has no figure for the goal.',
 		undecided: 'The interval of the yield includes the required yield. More samples can decide it.',
-		waiting: 'It has not been run, or not to its end.',
+		waiting: 'Not run yet, or not to the end.',
 		stale: 'The netlist, the study, the goals or the settings have changed since it was run.',
 		fault: 'The study cannot be run. Open it to see why.'
 	},

@@ -2,7 +2,7 @@
 export const studies = {
 	title: 'Studies',
 	purpose:
-		'A study runs the netlist many times with other values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and name the worst case of each goal. Monte Carlo draws values within their tolerances and tells how often the goals are met. Sensitivity ranks the values that a metric depends on. Convergence checks that no figure depends on how exactly the simulator computes. The worst case says how far tolerances can move each metric. Optimization searches for values with which the goals are met.',
+		'A study runs the netlist many times with different values and measures every run. A sweep steps through values, such as a resistance or the temperature. Corners combine process, supply and temperature and show the worst case for each goal. Monte Carlo varies values within their tolerances and shows how often the goals are met. Sensitivity ranks the values that affect a metric. Convergence checks that no figure depends on the accuracy settings of the simulator. Worst case shows how far tolerances can move each metric. Optimization searches for values that meet the goals.',
 	kinds: {
 		sweep: 'Sweep',
 		corners: 'Corners',
@@ -14,11 +14,11 @@ export const studies = {
 	},
 	newKinds: {
 		sweep: 'New sweep',
-		corners: 'New corners',
+		corners: 'New corner analysis',
 		monte_carlo: 'New Monte Carlo',
-		sensitivity: 'New sensitivity',
-		convergence: 'New convergence',
-		worst_case: 'New worst case',
+		sensitivity: 'New sensitivity analysis',
+		convergence: 'New convergence check',
+		worst_case: 'New worst-case analysis',
 		optimize: 'New optimization'
 	},
 	noNetlist: 'There is no netlist to study. Add a netlist to the project first.',
@@ -29,9 +29,9 @@ export const studies = {
 	actions: 'Actions for this study',
 	all: 'All studies',
 	curves: 'Show curves',
-	curvesHint: (count: string) => `Runs the rows again and shows their curves as one family, at most ${count} rows`,
+	curvesHint: (count: string) => `Runs up to ${count} rows again and shows their curves as one family`,
 	curvesOf: (name: string, rows: number, count: number) =>
-		`Curves of the study “${name}”: ${rows} of ${count} rows. The metrics are in its table.`,
+		`Curves of the study “${name}”: ${rows} of ${count} rows. The metrics are in the table of the study.`,
 	edit: 'Edit',
 	editText: 'Edit as text',
 	cluster: {
@@ -40,21 +40,22 @@ export const studies = {
 		taken: (count: string) => (count === '1' ? '1 row was imported.' : `${count} rows were imported.`),
 		failed: (count: string) =>
 			count === '1'
-				? '1 of them failed or ran into the time limit.'
-				: `${count} of them failed or ran into the time limit.`,
+				? '1 of them failed or exceeded the time limit.'
+				: `${count} of them failed or exceeded the time limit.`,
 		kept: (count: string) =>
 			count === '1'
-				? '1 row was computed here and is kept as it is.'
-				: `${count} rows were computed here and are kept as they are.`,
-		missing: (rows: string) => `No result for: ${rows}. Run these rows here, or on the cluster, and import again.`,
-		foreign: (rows: string) => `Left out, because they were computed with other values: ${rows}.`,
+				? '1 row had already been computed here and was kept.'
+				: `${count} rows had already been computed here and were kept.`,
+		missing: (rows: string) =>
+			`These rows have no results: ${rows}. Run them here or on the cluster, then import again.`,
+		foreign: (rows: string) => `These rows were computed with different values and were skipped: ${rows}.`,
 		damaged: (rows: string) =>
-			`Left out, because their results are damaged: ${rows}. Run these rows again with --force, collect and import again.`,
+			`The results of these rows are damaged and were skipped: ${rows}. Run the rows again with --force, collect the results and import them again.`,
 		versions: (others: string, own: string) =>
-			`The rows were run by ngspice ${others}; this app has ngspice ${own}. The figures may differ slightly.`,
+			`The rows were run with ngspice ${others}; this app uses ngspice ${own}. The figures may differ slightly.`,
 		more: (count: string) => `${count} more`,
 		dismiss: 'Close this report',
-		outside: 'Run by another ngspice than that of this app'
+		outside: 'Run with a different ngspice, outside of this app'
 	},
 	ofNetlist: (path: string) => `Netlist: ${path}`,
 	unreadable: (detail: string) => `This study cannot be run: ${detail}`,
@@ -63,15 +64,15 @@ export const studies = {
 	form: {
 		newTitle: {
 			sweep: 'New sweep',
-			corners: 'New corners',
+			corners: 'New corner analysis',
 			monte_carlo: 'New Monte Carlo',
-			sensitivity: 'New sensitivity',
-			convergence: 'New convergence',
-			worst_case: 'New worst case',
+			sensitivity: 'New sensitivity analysis',
+			convergence: 'New convergence check',
+			worst_case: 'New worst-case analysis',
 			optimize: 'New optimization'
 		},
 		editTitle: (name: string) => `Edit ${name}`,
-		reading: 'Reading what the netlist has…',
+		reading: 'Reading the netlist…',
 		name: 'Name',
 		nameMissing: 'Enter a name.',
 		nameWrong: 'A name cannot contain a slash or begin with a period.',
@@ -132,16 +133,16 @@ export const studies = {
 		notPositive: 'Enter a value above 0 for this scale.',
 		countWrong: 'Enter a whole number of at least 2, or 1 if both ends are the same.',
 		noPreferred: 'The series has no value between these ends.',
-		variedTwice: 'This is varied twice. Choose something else for one of them.',
-		setTwice: 'Two axes set the same thing. Let only one of them set it.',
-		tooMany: (most: number) => `Together these are more than ${most} runs, the maximum. Choose fewer values.`,
+		variedTwice: 'This value is varied twice. Choose a different one.',
+		setTwice: 'Two axes set the same value. Remove it from one of them.',
+		tooMany: (most: number) => `This is more than the maximum of ${most} runs. Choose fewer values.`,
 		invalid: (path: string, expected: string) => `${path} must be ${expected}.`,
 		axis: 'Axis',
 		axisNameMissing: 'Enter a name for the axis.',
 		choiceNameMissing: 'Enter a name for the choice.',
 		choices: 'Choices',
 		choiceName: 'Choice',
-		choiceHint: 'An empty field keeps the value of the netlist.',
+		choiceHint: 'Leave a field empty to keep the value in the netlist.',
 		valueOf: (target: string, choice: string) => `${target} in ${choice}`,
 		addChoice: 'Add a choice',
 		removeChoice: (name: string) => `Remove choice ${name}`,
@@ -154,7 +155,7 @@ export const studies = {
 			temperature: 'Add temperature',
 			own: 'Add another axis'
 		},
-		nothingVaried: 'Choose at least one thing to vary.',
+		nothingVaried: 'Choose at least one value to vary.',
 		noAxis: 'Add at least one axis.',
 		runs: (counts: readonly number[], total: string) => {
 			const runs = total === '1' ? '1 run' : `${total} runs`;
@@ -162,7 +163,7 @@ export const studies = {
 		},
 		runsUpTo: (total: string) => (total === '1' ? '1 run' : `At most ${total} runs`),
 		runsUnknown: 'The number of runs is shown here once all fields are filled in.',
-		fix: 'Some fields need a different value.',
+		fix: 'Some fields need to be corrected.',
 		save: 'Save',
 		saveAndRun: 'Save and run',
 		cancel: 'Cancel'
@@ -172,20 +173,21 @@ export const studies = {
 	runUpTo: (count: string) => `Run up to ${count} rows`,
 	goOnUpTo: (count: string) => `Run up to ${count} more rows`,
 	stop: 'Stop',
-	again: 'Run again from the beginning',
+	again: 'Run all again',
 	progress: 'Progress of the study',
 	rowsDone: (done: string, count: string) => `${done} of ${count} rows`,
 	rowsDoneUpTo: (done: string, count: string) => `${done} of at most ${count} rows`,
 	timeLeft: (time: string) => `${time} left`,
 	timeLeftUpTo: (time: string) => `at most ${time} left`,
 	stale:
-		'The netlist, the study, the goals or the settings have changed since these rows were computed. Run again. The values of each row are not shown, because the study may have changed.',
+		'The netlist, the study, the goals or the settings have changed since these rows were computed. Run the study again. The values that the rows were run with are not shown, because they may no longer be those of the study.',
 	figures: 'Figures',
 	table: 'Table',
 	chart: 'Chart',
+	contours: 'Contours',
 	view: 'View of the results',
-	noChart: 'A chart needs numbers along every level. This study has names, so only the table shows it.',
-	noFigures: 'No row has a figure yet.',
+	noChart: 'A chart needs numbers on every level. This study has names on one of them, so it is only shown as a table.',
+	noFigures: 'No row has results yet.',
 	columns: 'Columns',
 	filter: 'Rows',
 	filters: {
@@ -205,7 +207,7 @@ export const studies = {
 	states: { waiting: 'Not run', complete: 'Complete', stopped: 'Stopped', failed: 'Failed' },
 	goalsMet: (met: number, count: number) => `${met} of ${count} met`,
 	missedGoal: (goal: string) => `Goal missed: ${goal}`,
-	tableHint: 'Arrow keys move, Enter runs the row on its own and shows its curves.',
+	tableHint: 'Use the arrow keys to move between rows. Enter runs the row on its own and shows its curves.',
 	openRow: (number: string) => `Run row ${number} on its own`,
 	noRows: 'No row matches this filter.',
 	worst: 'Worst corners',

@@ -4,9 +4,8 @@ export const studyFigures = {
 		step: 'Step',
 		tolerance: 'Tolerance',
 		hints: {
-			step: 'A percentage of the value, or an amount with its unit: 1 %, 10 Ω',
-			tolerance:
-				'How far the value may be off: 5 %, an amount with its unit: 10 Ω, or differently below and above: -20 % +80 %'
+			step: 'A percentage of the value or an amount with a unit, such as 1 % or 10 Ω',
+			tolerance: 'How far the value may deviate, such as 5 %, 10 Ω, or differently below and above: -20 % +80 %'
 		},
 		amountOf: (what: string, target: string) => `${what} of ${target || 'this value'}`,
 		removeTarget: (target: string) => `Do not vary ${target || 'this value'}`,
@@ -21,33 +20,33 @@ export const studyFigures = {
 		notPositive: 'Enter a value above 0.'
 	},
 	worstCase: {
-		title: 'Worst case of the metrics',
+		title: 'Worst case of each metric',
 		nominal: 'Nominal',
 		lowest: (method: string) => `${method} lowest`,
 		highest: (method: string) => `${method} highest`,
 		evaHint: 'Extreme value analysis: the lowest and highest value of all runs within the tolerances.',
 		rssHint:
-			'Root of the sum of squares: what moving one value at a time predicts if the deviations are independent, and a run at that point.',
-		full: 'Every combination of the ends of the tolerances is run.',
+			'Root sum of squares: the prediction from moving one value at a time, for independent deviations, and a run at that point.',
+		full: 'Every combination of the tolerance limits is run.',
 		bySigns:
-			'There are too many values to run every combination: the ends are those to which each value moves the metric when it moves alone. A metric on which values act together can go further.',
-		rounds: (runs: number) => `These runs are the first round. A second one adds up to ${runs} runs for each metric.`,
-		unfinished: 'Not all rows have been run: metrics may go further.',
+			'There are too many values to run every combination. Each value is set to the limit that moves the metric furthest when it changes alone. If values interact, the metric can go further.',
+		rounds: (runs: number) => `These runs are the first round. A second round adds up to ${runs} runs for each metric.`,
+		unfinished: 'Not all rows have been run: the extremes may be further out.',
 		lost: (rows: number) => (rows === 1 ? '1 row without a value' : `${rows} rows without a value`),
 		difference: (predicted: string, difference: string) => `linear: ${predicted} (${difference})`,
-		linear: 'as linear',
-		predicted: (value: string) => `linear: ${value}, no run`,
+		linear: 'same as linear',
+		predicted: (value: string) => `linear: ${value}, not run`,
 		open: (value: string, row: string, values: string) =>
 			`${value}: run row ${row} on its own${values === '' ? '' : ` (${values})`}`,
-		unknown: 'not known'
+		unknown: 'unknown'
 	},
 	convergence: {
-		title: 'Movement of the metrics',
-		tightened: 'Tightened, one at a time and all together',
+		title: 'Change of each metric',
+		tightened: 'Settings to tighten, one at a time and all together',
 		timeStep: 'Maximum time step',
 		factor: 'Divide each by',
-		tolerance: 'A figure may move by',
-		hint: 'A metric in dB or degrees may move by as much as its quantity: 1 % is 0.087 dB or 0.57°.',
+		tolerance: 'Allowed change',
+		hint: 'For a metric in dB or degrees, the percentage is that of the quantity itself: 1 % is 0.087 dB or 0.57°.',
 		factorWrong: (max: number) => `Enter a number above 1 and at most ${max}.`,
 		toleranceWrong: 'Enter a percentage above 0 and at most 100: 1 %',
 		nominal: 'In the netlist',
@@ -57,20 +56,38 @@ export const studyFigures = {
 		holds: (count: number, tolerance: string) =>
 			count === 1 ? `The figure holds within ${tolerance}.` : `All ${count} figures hold within ${tolerance}.`,
 		moves: (moving: number, count: number, tolerance: string) =>
-			`${moving} of ${count} figures ${moving === 1 ? 'moves' : 'move'} by more than ${tolerance}: ${moving === 1 ? 'it depends' : 'they depend'} on how exactly the simulator computes. Tighten what moves ${moving === 1 ? 'it' : 'them'}.`,
+			`${moving} of ${count} figures ${moving === 1 ? 'changes' : 'change'} by more than ${tolerance} and ${moving === 1 ? 'depends' : 'depend'} on the accuracy settings of the simulator. Tighten the settings that change ${moving === 1 ? 'it' : 'them'}.`,
 		missing: (missing: number, count: number) =>
 			`${missing} of ${count} figures could not be checked: a run with tighter settings gave no value.`,
-		unfinished: 'Not all rows have been run, so it is not known yet whether the figures hold.'
+		unfinished: 'Not all rows have been run, so it is not yet known whether the figures hold.'
+	},
+	contours: {
+		of: (metric: string, x: string, y: string, values: readonly string[]) =>
+			values.length === 0
+				? `${metric} over ${x} and ${y}`
+				: `${metric} over ${x} and ${y}, contours at ${values.join(', ')}`,
+		hint: 'Arrow keys move from point to point. Enter runs the row on its own and shows its curves.',
+		key: 'Each point is a row. Click it to run it on its own.',
+		keyMissed: 'Bars miss a goal.',
+		keyEmpty: 'Frames have no figure.',
+		keyLimit: 'The dashed line is the limit of the goals.',
+		point: (row: string, values: readonly string[], metric: string) => `Row ${row}: ${values.join(', ')}; ${metric}`,
+		missed: 'misses the goal',
+		check: 'to check',
+		flat: 'The metric is the same in all rows, so it has no contours.',
+		table: (metric: string, x: string, y: string) => `${metric}: a column for each ${x}, a row for each ${y}`,
+		tooLarge: 'There are too many points for a table here. The view Table lists all rows.',
+		deferred: 'The contours are shown when the study has ended.'
 	},
 	metric: 'Metric',
-	inNetlist: (value: string) => `With the values of the netlist: ${value}`,
+	inNetlist: (value: string) => `With the values in the netlist: ${value}`,
 	varied: 'Varied',
 	runs: 'Rows',
 	sensitivityOf: (metric: string) => `Sensitivity of ${metric}`,
 	smaller: 'Value 1 % smaller',
 	larger: '1 % larger',
 	perPercent: 'Change for +1 %',
-	perPercentHint: 'How much the metric changes when the value becomes 1 % larger. A temperature counts in kelvin.',
+	perPercentHint: 'How much the metric changes when the value increases by 1 %. Temperatures are taken in kelvin.',
 	normalised: 'Normalized',
 	normalisedHint:
 		'Percent of the metric per percent of the value. A dash where this has no meaning: a value of 0, or a metric in dB or degrees.',
@@ -79,10 +96,9 @@ export const studyFigures = {
 		waiting: 'Not run yet',
 		missing: 'Uncertain: a run gave no value. See the table of rows.',
 		unchanged: 'No effect',
-		too_small:
-			'Uncertain: the change is not larger than the error of the simulator. Use a larger step or a smaller reltol.',
+		too_small: 'Uncertain: the change is within the error of the simulator. Use a larger step or a smaller reltol.',
 		disagree:
-			'Uncertain: the step and half of it give different results. The metric bends or is noisy here; try another step.'
+			'Uncertain: the full step and half of it give different results. The metric is nonlinear or noisy here; try a different step.'
 	},
 	openLow: (row: string, target: string) => `Run row ${row} on its own: ${target} lower`,
 	openHigh: (row: string, target: string) => `Run row ${row} on its own: ${target} higher`

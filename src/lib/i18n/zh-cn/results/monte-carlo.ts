@@ -10,7 +10,7 @@ export const monteCarlo: typeof english = {
 		sampling: '抽样',
 		methods: { plain: '随机', 'latin-hypercube': '拉丁超立方', sobol: 'Sobol', importance: '重要性抽样（罕见失效）' },
 		methodHints: {
-			plain: '样本相互独立，良率区间对它是准确的。',
+			plain: '样本相互独立，良率区间有效。',
 			'latin-hypercube': '均匀覆盖每个量，求均值和分位数所需样本更少；良率区间偏宽。',
 			sobol: '均匀覆盖全部量，样本数取 256、512 或 1024 时最好；良率区间偏宽。',
 			importance:
@@ -51,12 +51,12 @@ export const monteCarlo: typeof english = {
 		lotHint: '无',
 		lotMeaning: '批次名相同的元件一起变化，如同一晶圆或同一盘料上的元件；不填批次时，每个元件各自变化。',
 		says: {
-			gauss: (sigma, tolerance, inside) => `1σ 为 ${sigma}。${inside} 的值在 ±${tolerance} 之内，其余在外。`,
-			uniform: '界限之间的所有值可能性相同。',
-			mismatch: 'σ = A/√(W·L·m)，W、L、m 取自网表中的元件。若系数针对一对元件之差，其值大 √2 倍，请先除以 √2。',
+			gauss: (sigma, tolerance, inside) => `1σ 为 ${sigma}，${inside} 的值在 ±${tolerance} 之内。`,
+			uniform: '界限之间各值的概率相同。',
+			mismatch: 'σ = A/√(W·L·m)，W、L、m 取自网表中的元件。若系数是针对一对元件之差给出的，请先除以 √2。',
 			logNormal: '网表中的值是中位数，取值恒为正。',
-			truncated: '不会出现界限以外的值，如同经过筛选的元件。',
-			discrete: '每个值的可能性与其权重成正比。'
+			truncated: '不会出现界限以外的值，相当于经过筛选的元件。',
+			discrete: '每个值出现的概率与其权重成正比。'
 		},
 		addPart: '添加批次共有的变化',
 		removePart: '移除这部分变化',
@@ -73,7 +73,7 @@ export const monteCarlo: typeof english = {
 		negative: '请输入不小于 0 的容差，不带符号。',
 		percentOnly: '请输入百分比，例如 10 %。',
 		weightsWrong: (count) => `请输入 ${count} 个不小于 0 且不全为 0 的权重，或不填。`,
-		lotMissing: '请填写批次：只有一部分变化可以随每个元件而不同。'
+		lotMissing: '请填写批次：只能有一项变化不带批次。'
 	},
 	tail: {
 		name: '失效概率',
@@ -99,20 +99,20 @@ export const monteCarlo: typeof english = {
 		passed: (passed, count) => `${count} 个样本中有 ${passed} 个达到全部目标`,
 		noGoals: '没有目标就没有良率。请从运行结果的指标中添加目标。',
 		lost: (count, without) => `${count} 个样本失败或被停止，按未达到目标计。不计它们时良率为 ${without}。`,
-		allLost: '所有样本都失败或被停止，解决之前良率没有意义。',
+		allLost: '所有样本都失败或被停止，良率没有意义。',
 		unknown: (count, goal) => `${count} 个样本没有“${goal}”的测量值，按未达到计。`,
 		check: (count) => `${count} 个样本需检查，按其测量值计。`,
 		stopped: (count, half) => `${count} 个样本后停止：区间已在 ±${half} 以内。`,
 		beyond: (count) => `${count} 个已在运行的样本不计入。`,
 		metric: '指标',
-		against: '相对于',
+		against: '横轴',
 		deferred: '批量仿真结束后显示分布。',
 		share: '样本占比',
 		histogram: (metric, count) => `${count} 个样本的${metric}直方图`,
 		scatter: (metric, parameter, count) => `${metric}与${parameter}的关系，${count} 个样本`,
-		chartHint: '方向键移动，Enter 单独运行该样本并显示其曲线。',
+		chartHint: '用方向键移动，按 Enter 单独运行该样本并显示其曲线。',
 		bar: (from, to, rows, share) => `${from} 至 ${to}：${rows} 个（${share}）。`,
-		barRow: (row) => `单击运行最靠近中间的样本 ${row}。`,
+		barRow: (row) => `单击可运行最接近中间值的样本 ${row}。`,
 		point: (row, parameter, metric) => `样本 ${row}：${parameter}，${metric}`,
 		openRow: (row) => `单独运行样本 ${row}`,
 		count: '样本数',
@@ -128,14 +128,14 @@ export const monteCarlo: typeof english = {
 		cpk: 'Cpk 是均值到较近界限的距离除以 3σ：1 表示界限在 3σ，1.33 表示在 4σ。',
 		cpkDoubt: 'Cpk 以正态分布为前提，此处不能由它得出良率。',
 		causes: (metric) => `影响${metric}的量`,
-		noCauses: '没有哪个量的影响超出偶然。增加样本或许能看出来。',
+		noCauses: '没有发现影响显著的量。增加样本或许能看出来。',
 		parameter: '参数',
 		correlation: '秩相关',
-		explained: '占离散的比例',
+		explained: '对离散程度的贡献',
 		inMissed: '未达到目标的样本中',
 		higher: (sigmas) => `偏高 ${sigmas}`,
 		lower: (sigmas) => `偏低 ${sigmas}`,
-		noDifference: '无确定差异',
-		causesHint: '只列出一百次批量仿真中因偶然出现不到一次的参数。比例按秩计算；有批次或相关时各比例会重叠。'
+		noDifference: '无明显差异',
+		causesHint: '只列出偶然出现的可能性低于 1 % 的参数。贡献按秩计算；有批次或相关性时各项会重叠。'
 	}
 };
