@@ -25,6 +25,20 @@ export function sampleSweep(resistances: readonly number[] = [3, 1, 2]): SampleS
 	});
 }
 
+/** A sweep of resistances a factor of ten apart within three values of the supply, all rows complete: 20 dB more for each decade, and 1 dB for each volt. */
+export function sampleMap(more: readonly object[] = []): SampleStudy {
+	const levels = [
+		{ target: { kind: 'device', device: 'R1' }, values: { scale: 'logarithmic', from: 1e3, to: 1e5, count: 3 } },
+		{ target: { kind: 'device', device: 'VDD' }, values: { scale: 'linear', from: 4, to: 6, count: 3 } },
+		...more
+	];
+	const plan = planOf({ kind: 'sweep', levels });
+	return filled(plan, (row) => {
+		const [resistance, supply, temperature] = plan.points.values(row).map(Number);
+		return 20 * Math.log10(resistance! / 1e3) + supply! - 5 + (temperature ?? 0);
+	});
+}
+
 /** Two sections by two temperatures, all rows complete: the gain grows by 10 from row to row. */
 export function sampleCorners(): SampleStudy {
 	const process = ['tt', 'ff'].map((name) => ({

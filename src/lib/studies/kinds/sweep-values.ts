@@ -55,5 +55,17 @@ export function sweepValues(values: SweepValues): readonly TargetValue[] {
 	return Array.from({ length: count }, (_, index) => rounded(at(count === 1 ? 0 : index / (count - 1))));
 }
 
+/** Whether values are spaced by factors and not by steps; of a list, which of both is more even. */
+export function isLogSpaced(values: SweepValues): boolean {
+	if (values.scale !== 'list') return values.scale !== 'linear';
+	const rising = [...new Set(values.values)].map(Number).sort((a, b) => a - b);
+	if (rising.length < 3 || !(rising[0]! > 0)) return false;
+	const unevenness = (numbers: readonly number[]): number => {
+		const steps = numbers.slice(1).map((value, index) => value - numbers[index]!);
+		return Math.max(...steps) / Math.min(...steps);
+	};
+	return unevenness(rising.map(Math.log)) < unevenness(rising);
+}
+
 /** Without the rounding errors of the steps: 0.3 and not 0.30000000000000004. */
 const rounded = (value: number): number => Number(value.toPrecision(14));

@@ -79,6 +79,10 @@ function judgedKeys({ columns }: StudyTable, goals: readonly DesignGoal[]): Read
 	return new Set(evaluateGoals(goals, metrics).flatMap(({ metric }) => (metric ? [columnKey(metric)] : [])));
 }
 
+/** Whether a goal is judged by the metric of a column. */
+export const isJudgedBy = (goal: DesignGoal, metric: ColumnMetric, table: StudyTable): boolean =>
+	judgedKeys(table, [goal]).has(columnKey(metric));
+
 /** The heading of a column: its name, and the signal and plot where several columns have that name. */
 export function columnName(metric: ColumnMetric, columns: readonly StudyColumn[], t: Messages): string {
 	const others = columns.map((column) => column.metric).filter((other) => other !== metric && other.id === metric.id);

@@ -2,7 +2,7 @@ import { targetName, type Target } from '#lib/db/runs/run-setting.ts';
 import type { FamilyParameter, Plot, RealVector } from '#lib/measure/dataset.ts';
 import type { StudyColumn } from '#lib/studies/rows/study-table.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
-import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
+import { isLogSpaced, sweepValues } from '#lib/studies/kinds/sweep-values.ts';
 import { targetQuantity, targetUnit } from '#lib/studies/target-format.ts';
 
 /** Id of the plot of a study. */
@@ -17,8 +17,8 @@ interface NamedColumn {
 /** Whether the first level of a sweep goes logarithmically. */
 export function isLogarithmic({ study }: StudyPlan): boolean {
 	if (study.kind !== 'sweep') return false;
-	const scale = study.plan.levels[0]?.values.scale;
-	return scale === 'logarithmic' || scale === 'e_series';
+	const first = study.plan.levels[0];
+	return first !== undefined && isLogSpaced(first.values);
 }
 
 /**

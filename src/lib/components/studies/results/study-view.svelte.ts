@@ -3,7 +3,7 @@ import type { RowFilter } from '#lib/studies/rows/listed-rows.ts';
 /** What the user has chosen to see of a study. It outlives the components, which are removed when another panel is shown. */
 export class StudyView {
 	/** The first view that the study has, where it does not have this one. */
-	as = $state<'figures' | 'table' | 'chart'>('figures');
+	as = $state<'figures' | 'table' | 'chart' | 'contours'>('figures');
 	filter = $state<RowFilter>('all');
 	/** Keys of the columns that were chosen; null before. */
 	columns = $state.raw<ReadonlySet<string> | null>(null);
@@ -15,6 +15,8 @@ export class StudyView {
 	parameter = $state<number | null>(null);
 	/** Which objectives are along the axes of a front: across and up. */
 	axes = $state.raw<readonly [number, number]>([0, 1]);
+	/** Of the levels that are not axes of the contours, the place of the value that is held, by the number of the level. */
+	held = $state.raw<readonly number[]>([]);
 	/** Place of the row that keys act on. */
 	active = $state(0);
 }

@@ -68,7 +68,7 @@ export const studyFigures = {
 				: `${metric} over ${x} and ${y}, contours at ${values.join(', ')}`,
 		hint: 'Arrow keys move from point to point. Enter runs the row on its own and shows its curves.',
 		key: 'Each point is a row. Click it to run it on its own.',
-		keyMissed: 'Bars miss a goal.',
+		keyMissed: 'Crosses miss a goal.',
 		keyEmpty: 'Frames have no figure.',
 		keyLimit: 'The dashed line is the limit of the goals.',
 		point: (row: string, values: readonly string[], metric: string) => `Row ${row}: ${values.join(', ')}; ${metric}`,

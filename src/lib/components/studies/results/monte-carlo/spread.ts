@@ -1,13 +1,12 @@
 import { histogram, type Histogram } from '#lib/measure/histogram.ts';
-import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';
 import type { Points } from '#lib/studies/kinds/study-kind.ts';
-import type { StudyColumn, StudyTable } from '#lib/studies/rows/study-table.ts';
+import type { StudyColumn } from '#lib/studies/rows/study-table.ts';
 import { causesOf, type Cause } from '#lib/studies/summary/causes.ts';
 import { describe, type Description } from '#lib/studies/summary/describe.ts';
 import { capability, commonLimits, type Limits } from '#lib/studies/summary/goal-limits.ts';
 import type { JudgedRows } from '#lib/studies/summary/judged-rows.ts';
 import { normalFit } from '#lib/studies/summary/normality.ts';
-import { columnKey } from '../study-columns.ts';
+import { isJudgedBy } from '../study-columns.ts';
 
 /** How a metric is spread over the rows of a Monte Carlo study that count. */
 export interface Spread {
@@ -58,14 +57,7 @@ export function spreadOf(judged: JudgedRows, column: StudyColumn): Spread | null
 
 /** Indices of the goals that a column is judged by. */
 function goalsOf({ goals, table }: JudgedRows, { metric }: StudyColumn): number[] {
-	return goals.flatMap((goal, index) => (columnOfGoal(table, goal) === columnKey(metric) ? [index] : []));
-}
-
-/** Key of the column that a goal is judged by; null if there is none. */
-function columnOfGoal({ columns }: StudyTable, goal: DesignGoal): string | null {
-	const metrics = columns.map((column) => ({ ...column.metric, value: 0, at: [] }));
-	const found = evaluateGoals([goal], metrics)[0]?.metric;
-	return found ? columnKey(found) : null;
+	return goals.flatMap((goal, index) => (isJudgedBy(goal, metric, table) ? [index] : []));
 }
 
 /** Values of what varies that are drawn at most for one search of causes: more would take seconds. */
