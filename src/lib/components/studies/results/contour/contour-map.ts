@@ -61,7 +61,7 @@ export function contourMap(
 	return { x, y, rows, values: Float64Array.from(rows, (row) => column.values[row] ?? NaN) };
 }
 
-export interface Contour {
+interface Contour {
 	value: number;
 	lines: ContourPoint[][];
 }
