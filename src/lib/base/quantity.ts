@@ -198,8 +198,18 @@ function numberTrap(letters: string, suffix: string, isMark: boolean, next: stri
  * @returns the value, or null if the text does not begin with a number
  */
 export function parseSpiceNumber(text: string): number | null {
-	return readSpiceNumber(text)?.value ?? null;
+	const before = known.get(text);
+	if (before !== undefined) return before;
+	const value = readSpiceNumber(text)?.value ?? null;
+	if (known.size >= MAX_KNOWN) known.clear();
+	if (text.length <= MAX_KNOWN_LENGTH) known.set(text, value);
+	return value;
 }
+
+/** Numbers that have been read: a netlist repeats them, and so do its variants. */
+const known = new Map<string, number | null>();
+const MAX_KNOWN = 4_000;
+const MAX_KNOWN_LENGTH = 24;
 
 /** Common spellings of units, with the one that the program uses. */
 const unitSpellings: Record<string, string> = {

@@ -6,6 +6,8 @@ import type { Branch, ProgramStatement, Scope } from './program.ts';
 
 /** Maximum depth of parameters that refer to each other; ngspice allows more, but real netlists do not need it. */
 const deepest = 200;
+/** Values of expressions that an instance remembers. */
+const MAX_EVALUATED = 1_000;
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -24,6 +26,8 @@ export class Instance {
 	readonly path: string;
 	readonly #stretches: readonly Stretch[];
 	readonly #values = new Map<string, number | null>();
+	/** Expressions that several rules ask for. */
+	readonly #evaluated = new Map<string, number | null>();
 	readonly #given: Texts;
 	readonly #active = new Map<Branch, boolean | null>();
 	readonly #taken = new Map<Branch, boolean | null>();
@@ -68,7 +72,14 @@ export class Instance {
 
 	/** Value of an expression with or without braces, or of a number; null if it cannot be determined. */
 	evaluate(text: string): number | null {
-		return evaluate(text, this.#expressionScope());
+		// On the way to a parameter, a value may be missing because it refers to itself.
+		if (this.#way.depth > 0) return evaluate(text, this.#expressionScope());
+		let value = this.#evaluated.get(text);
+		if (value === undefined) {
+			value = evaluate(text, this.#expressionScope());
+			if (this.#evaluated.size < MAX_EVALUATED) this.#evaluated.set(text, value);
+		}
+		return value;
 	}
 
 	/** Whether an arm of an `.if` is active; null if its conditions cannot be determined. */
