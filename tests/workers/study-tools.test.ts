@@ -53,10 +53,10 @@ let pool: SimulationPool;
 beforeAll(() => void (pool = createHostPool(1)));
 afterAll(() => pool.dispose());
 
-async function open(permit: Permit = allowAll) {
+async function open(permit: Permit = allowAll, engines: SimulationPool = pool) {
 	const studies = {} as StudyAccess;
 	const made = bench(files, { permit, studies });
-	Object.assign(studies, studiesInThread(await made.files.database(), made.files, pool));
+	Object.assign(studies, studiesInThread(await made.files.database(), made.files, engines));
 	const run = async (tool: string, parameters: Record<string, unknown>, signal = new AbortController().signal) =>
 		(await made.run(tool, parameters, makeContext({ permit, signal }))).outcome;
 	return { ...made, run, studies };
@@ -194,18 +194,24 @@ describe('run_parametric_sweep', () => {
 	});
 
 	it('[H3] [STOOL1] goes on with the rows that a stop has left', async () => {
-		const { run, studies } = await open();
 		const stop = new AbortController();
-		const { run: running } = studies;
-		studies.run = (name, options) =>
-			running(name, { ...options, onProgress: ({ done }) => void (done > 0 && stop.abort()) });
+		const { run, studies } = await open(allowAll, {
+			...pool,
+			runVariants: (request, variants, { onOutcome, ...options }) =>
+				pool.runVariants(request, variants, {
+					...options,
+					onOutcome(id, outcome) {
+						onOutcome(id, outcome);
+						stop.abort();
+					}
+				})
+		});
 		const long = { file: 'divider.cir', sweep_params: [{ name: 'r2', from: 1, to: 60, points: 60 }] };
 		const stopped = await run('run_parametric_sweep', long, stop.signal);
 		expect(stopped.error?.errorType).toBe('aborted');
 		const { table } = await studies.read('sweep-divider');
 		expect(table.done).toBeGreaterThan(0);
 		expect(table.done).toBeLessThan(60);
-		studies.run = running;
 		const { content } = await run('run_parametric_sweep', long);
 		expect(content).toContain('60 rows, 60 complete.');
 	});

@@ -99,11 +99,21 @@ async function open() {
 	let onrow = (): void => undefined;
 	const limits = () => ({ timeLimitMs: 1_000 });
 	const pool = scriptedPool(ran, () => onrow());
+	const reader = localNetlists();
+	let held = 0;
+	const netlists: typeof reader = {
+		...reader,
+		async open(files, request) {
+			const opened = await reader.open(files, request);
+			held += 1;
+			return { ...opened, release: () => void (opened.release(), (held -= 1)) };
+		}
+	};
 	const runner = new StudyRunner({
 		database,
 		workspace,
 		pool,
-		netlists: localNetlists(),
+		netlists,
 		clock: new ManualClock(),
 		limits
 	});
@@ -126,6 +136,7 @@ async function open() {
 		ran,
 		faults,
 		states,
+		held: () => held,
 		on: (what: () => void) => (onrow = what)
 	};
 }
@@ -133,6 +144,7 @@ async function open() {
 it('[X1] runs what is not up to date, keeps it, and says what has become stale', async () => {
 	const { place, specification, ran, faults, states } = await open();
 	expect(states()).toEqual(['waiting', 'waiting', 'waiting']);
+
 	await specification.run();
 	expect([states(), ran]).toEqual([
 		['check', 'missed', 'check'],
@@ -179,4 +191,19 @@ it('[X1] a stopped run goes on where it was, and a file that cannot be read is t
 	await vi.waitUntil(() => specification.fault);
 	expect(specification.fault?.code).toBe('specification_invalid');
 	expect(specification.sheet).toBeNull();
+});
+
+it('[X1] [STU12] a run whose rows cannot be stored holds no netlist, and goes on', async () => {
+	const { place, specification, ran, faults, states, held } = await open();
+	await vi.waitUntil(() => held() === 0);
+	const fail = () => {
+		throw new DOMException('full', 'QuotaExceededError');
+	};
+	place.database.studyRows.hook('creating', fail);
+	await specification.run();
+	expect([faults.map(({ code }) => code), held()]).toEqual([['storage_full'], 0]);
+	place.database.studyRows.hook('creating').unsubscribe(fail);
+	ran.length = 0;
+	await specification.run();
+	expect([states(), ran, held()]).toEqual([['check', 'missed', 'check'], [7, 5, 9], 0]);
 });

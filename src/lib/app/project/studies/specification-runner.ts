@@ -6,7 +6,7 @@ import { specificationFile } from '#lib/studies/specification/specification-file
 import { parseStudy, studyName, type Study } from '#lib/studies/study.ts';
 import { saveForRun } from '../runs/save-for-run.ts';
 import type { Workspace } from '../workspace.svelte.ts';
-import type { StudyProgress, StudyRunner } from './study-runner.ts';
+import type { StudyFollower, StudyProgress, StudyRunner } from './study-runner.ts';
 
 export interface SpecProgress extends StudyProgress {
 	/** Name of the study that runs; null for the netlist as it is. */
@@ -60,17 +60,14 @@ export class SpecificationRunner {
 		for (const [index, { path, study }] of open.entries()) {
 			if (signal.aborted) break;
 			const name = studyName(path);
-			const ran = await runner.run(
-				path,
-				netlist,
-				{
-					signal,
-					onStart: () => undefined,
-					onProgress: (progress) => onProgress({ ...progress, name, step: index + 1, steps: open.length })
-				},
-				study ?? undefined
-			);
-			ran.plan?.release();
+			let release = (): void => undefined;
+			const follower: StudyFollower = {
+				signal,
+				onStart: ({ plan }) => (release = () => plan?.release()),
+				onProgress: (progress) => onProgress({ ...progress, name, step: index + 1, steps: open.length })
+			};
+			// Also when its rows cannot be run or stored.
+			const ran = await runner.run(path, netlist, follower, study ?? undefined).finally(() => release());
 			if (ran.plan && ran.table) this.#reasons.set(path, { key: ran.plan.key, reasons: ran.table.reasons });
 			sheet = await this.read(netlist);
 			onSheet?.(sheet);

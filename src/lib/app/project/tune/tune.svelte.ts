@@ -225,8 +225,7 @@ export class Tune {
 		try {
 			const { compatibility: dialect } = await simulationFile.read(workspace.store);
 			const netlist = await runs.netlists.open(workspace.store, { entry, dialect });
-			const variables = await netlist.variables();
-			netlist.release();
+			const variables = await netlist.variables().finally(() => netlist.release());
 			if (reading.aborted) return;
 			this.variables = variables;
 			// The results are those of an earlier text.
