@@ -56,6 +56,33 @@ test('[C17] lists the signals of the circuit that a plot does not have', async (
 	expect(await saving.unsaved('', { ...plot }, 9)).toEqual([]);
 });
 
+test('[C17] the signals of a large circuit are not each looked for among all vectors', async () => {
+	const nodes = Array.from({ length: 300 }, (_, index) => `n${index}`);
+	const large = ['Title', 'V1 n0 0 1', ...nodes.map((node, index) => `R${index} ${node} n${index + 1} 1k`)].join('\n');
+	const service = new LanguageService();
+	service.setFile('large.cir', `${large}\n.tran 1u 1m\n.end\n`);
+	let reads = 0;
+	const counted = nodes.map((name) => ({
+		get name() {
+			reads++;
+			return name;
+		},
+		kind: 'real' as const,
+		quantity: 'voltage' as const,
+		data
+	}));
+	const all: Plot = { ...plot, vectors: [vectors[0], ...counted] };
+	const parts = {
+		client: { ask: async (name: 'circuitSignals', ...args: [string, string, number]) => service[name](...args) },
+		runs: { run, view: { shown: { run: { entry: 'large.cir', overrides: {} }, plots: [all] } } },
+		titleOf: () => ''
+	};
+	const offered = await new SignalSaving(parts as never).unsaved('', all, 5);
+	expect(offered).toEqual(['v(n300)', 'i(v1)', 'i(r0)', 'i(r1)', 'i(r2)']);
+	// Five searches and one more pass, not one search for each of the 300.
+	expect(reads).toBeLessThan(20 * nodes.length);
+});
+
 test('[C17] questions that come at the same time are all answered', async () => {
 	const [first, second] = await Promise.all([saving.lacking(['v(mid)'], plot), saving.lacking(['i(r2)'], plot)]);
 	expect([first, second]).toEqual([['v(mid)'], ['@r2[i]']]);

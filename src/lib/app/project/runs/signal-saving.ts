@@ -1,7 +1,7 @@
 import type { RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { missingSignals } from '#lib/measure/expression/named-signals.ts';
-import { findSignal, savedName } from '#lib/measure/signals.ts';
+import { findSignal, savedName, signalName } from '#lib/measure/signals.ts';
 import type { LanguageClient } from '#lib/workers/language/language-client.ts';
 import type { ProjectChanges } from '../files/project-changes.ts';
 import type { Runs } from './runs.svelte.ts';
@@ -42,7 +42,15 @@ export class SignalSaving {
 		// The saved ones are among the answer.
 		const asked = most + plot.vectors.length;
 		const names = await this.#ask(plot, (client, entry) => client.ask('circuitSignals', entry, text, asked));
-		return (names ?? []).filter((name) => !findSignal(plot, name) && savedName(name, plot) !== null).slice(0, most);
+		const saved = new Set(plot.vectors.map(signalName));
+		const found: string[] = [];
+		for (const name of names ?? []) {
+			if (found.length === most) break;
+			// A search through all vectors comes last: there may be ten thousand names and as many vectors.
+			if (saved.has(name) || savedName(name, plot) === null || findSignal(plot, name)) continue;
+			found.push(name);
+		}
+		return found;
 	}
 
 	/**
