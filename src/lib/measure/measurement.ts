@@ -66,11 +66,14 @@ export interface ResponsesMeasurement extends Definition {
 /** Roles of terminal pairs in a measurement. */
 export type PortRole = 'input_port' | 'output_port' | 'supply_port' | 'load_port';
 
+export type Ports = Partial<Record<PortRole, Port>>;
+
 /** Read from voltage and current at one or more ports. A port that cannot be read is left out. */
 export interface PortsMeasurement extends Definition {
 	of: 'ports';
 	roles: readonly PortRole[];
-	compute(ports: Partial<Record<PortRole, Port>>): Reading;
+	/** What looks at all samples can be done in steps. */
+	compute: { (ports: Ports): Reading; steps?(ports: Ports): Steps<Reading> };
 }
 
 /** What an offset is read from: the output, its reference level, and the input against which it is swept. */

@@ -1,3 +1,4 @@
+import { SAMPLES_AT_ONCE, type Steps } from '#lib/base/slices.ts';
 import { magnitude, ratio } from './complex.ts';
 import type { Vector } from './dataset.ts';
 import { missing, type Reading } from './reading.ts';
@@ -22,8 +23,18 @@ export function impedance({ scale, voltage, current }: Port): Curve {
  * Mean power at a port, W, without sign: in ngspice the current of a source flows into its plus terminal, so a source that
  * delivers power would have a negative one.
  */
-export function meanPower({ scale, voltage, current }: Port): Reading {
+export function* meanPower({ scale, voltage, current }: Port): Steps<Reading> {
 	if (voltage.kind !== 'real' || current.kind !== 'real') return missing('wrong_quantity');
-	const power = statistics({ x: scale, y: voltage.data.map((value, i) => value * current.data[i]!) });
+	const y = new Float64Array(voltage.data.length);
+	for (let from = 0; from < y.length; from += SAMPLES_AT_ONCE) {
+		multiply(y, voltage.data, current.data, from, Math.min(y.length, from + SAMPLES_AT_ONCE));
+		yield;
+	}
+	const power = yield* statistics.steps({ x: scale, y });
 	return power ? { value: Math.abs(power.average), at: [] } : missing('too_few_points');
+}
+
+/** In a function of its own, because generators are not optimized as well. */
+function multiply(into: Float64Array, a: Float64Array, b: Float64Array, from: number, to: number): void {
+	for (let i = from; i < to; i++) into[i] = a[i]! * b[i]!;
 }

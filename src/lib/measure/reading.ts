@@ -31,6 +31,7 @@ export type NoValueReason =
 	| 'by_member'
 	| 'complex_value'
 	| 'plot_missing'
+	| 'worker_failed'
 	| 'expression';
 
 export interface CurvePoint {

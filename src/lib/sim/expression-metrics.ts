@@ -1,5 +1,7 @@
+import { nextTask } from '#lib/base/slices.ts';
+import { computeValue, smallValue } from '#lib/curves/compute-value.ts';
 import { isGraph, type Plot } from '#lib/measure/dataset.ts';
-import { singleValueOf } from '#lib/measure/expression/single-value.ts';
+import type { SingleValue } from '#lib/measure/expression/single-value.ts';
 import type { Metric } from './metric.ts';
 import type { ProjectMeasurement } from './project-measurements.ts';
 
@@ -27,12 +29,19 @@ export function plannedMeasurements(
 	});
 }
 
-/** Measures expressions, with a yield after each. Never throws: what has no value has a reason. */
-export function* measureExpressions(planned: readonly PlannedMeasurement[]): Generator<void, Metric[], void> {
+/**
+ * Measures expressions: those of many samples in a worker. What has no value has a reason.
+ *
+ * @throws the signal's reason, and nothing else
+ */
+export async function measureExpressions(
+	planned: readonly PlannedMeasurement[],
+	signal: AbortSignal = new AbortController().signal
+): Promise<Metric[]> {
 	const metrics: Metric[] = [];
 	for (const one of planned) {
-		metrics.push(measureExpression(one));
-		yield;
+		metrics.push(await measureExpression(one, signal));
+		await nextTask();
 	}
 	return metrics;
 }
@@ -50,9 +59,19 @@ function idOf({ name }: ProjectMeasurement): string {
 	return `expr:${name}`;
 }
 
-function measureExpression({ measurement, plot }: PlannedMeasurement): Metric {
+async function measureExpression({ measurement, plot }: PlannedMeasurement, given: AbortSignal): Promise<Metric> {
 	const signal = measurement.expression;
 	const known = { id: idOf(measurement), signal, plot: plot?.id ?? measurement.plot ?? '', at: [] };
 	if (!plot) return { ...known, unit: '', value: null, reason: 'plot_missing' };
-	return { ...known, ...singleValueOf(signal, plot) };
+	return { ...known, ...(smallValue(signal, plot) ?? (await largeValue(signal, plot, given))) };
+}
+
+/** @throws the signal's reason */
+async function largeValue(text: string, plot: Plot, signal: AbortSignal): Promise<SingleValue> {
+	try {
+		return await computeValue(text, plot, signal);
+	} catch (thrown) {
+		if (signal.aborted) throw thrown;
+		return { value: null, unit: '', reason: 'worker_failed' };
+	}
 }

@@ -1,4 +1,3 @@
-import { inSlices } from '#lib/base/slices.ts';
 import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { measureExpressions, plannedMeasurements } from './expression-metrics.ts';
 import { measuredSignals } from './goals.ts';
@@ -34,7 +33,7 @@ export async function measureOutcome(
 	const found = await measured(netlist, outcome, measuredSignals(goals));
 	return [
 		...withoutGuesses(outcome.plots, found, wantedMetrics(goals)),
-		...(await inSlices(measureExpressions(plannedMeasurements(outcome.plots, measurements))))
+		...(await measureExpressions(plannedMeasurements(outcome.plots, measurements)))
 	];
 }
 

@@ -56,10 +56,7 @@ function* measurePlots(plots: readonly Plot[], signals: MeasuredSignals, driven:
 			metrics.push(...(yield* measureOutput(plot, wanted, signal, input, driven)));
 		}
 	}
-	for (const metric of measureRoles(plots, signals)) {
-		metrics.push(metric);
-		yield;
-	}
+	metrics.push(...(yield* measureRoles(plots, signals)));
 	return metrics;
 }
 

@@ -1,3 +1,4 @@
+import type { Steps } from '#lib/base/slices.ts';
 import type { AnalysisKind } from '#lib/measure/analysis-kinds.ts';
 import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
 import type {
@@ -21,25 +22,28 @@ import { toMetric, type Metric } from './metric.ts';
  * Measurements of several responses or of ports: once for each analysis of a run, on the signals declared for their roles.
  * Left out if a signal is not declared or belongs to a different analysis.
  */
-export function* measureRoles(plots: readonly Plot[], signals: DeclaredSignals): Generator<Metric, void, void> {
+export function* measureRoles(plots: readonly Plot[], signals: DeclaredSignals): Steps<Metric[]> {
+	const metrics: Metric[] = [];
 	for (const measurement of measurements) {
 		if (measurement.of !== 'responses' && measurement.of !== 'ports' && measurement.of !== 'offset') continue;
 		for (const analysis of measurement.analyses) {
-			const metric = measureRole(measurement, analysis, plots, signals);
-			if (metric) yield metric;
+			const metric = yield* measureRole(measurement, analysis, plots, signals);
+			if (metric) metrics.push(metric);
+			yield;
 		}
 	}
+	return metrics;
 }
 
-function measureRole(
+function* measureRole(
 	measurement: ResponsesMeasurement | PortsMeasurement | OffsetMeasurement,
 	...given: readonly [AnalysisKind, readonly Plot[], DeclaredSignals]
-): Metric | null {
+): Steps<Metric | null> {
 	switch (measurement.of) {
 		case 'responses':
 			return measureResponses(measurement, ...given);
 		case 'ports':
-			return measurePorts(measurement, ...given);
+			return yield* measurePorts(measurement, ...given);
 		case 'offset':
 			return measureOffset(measurement, ...given);
 	}
@@ -128,12 +132,12 @@ function differ(kinds: readonly (string | undefined)[]): boolean {
 	return new Set(kinds.filter((kind) => kind !== undefined)).size > 1;
 }
 
-function measurePorts(
+function* measurePorts(
 	measurement: PortsMeasurement,
 	analysis: AnalysisKind,
 	plots: readonly Plot[],
 	signals: DeclaredSignals
-): Metric | null {
+): Steps<Metric | null> {
 	const places = placesOf<DeclaredPort>(
 		measurement.roles.map((role) => signals[role]),
 		analysis,
@@ -153,7 +157,9 @@ function measurePorts(
 			ports[measurement.roles[index]!] = { scale: scaleOrZeros(plot, voltage), voltage, current };
 	});
 	const isWrong = pairs.some(({ voltage, current }) => isNot(voltage, 'voltage') || isNot(current, 'current'));
-	return named(measurement, isWrong ? missing('wrong_quantity') : measurement.compute(ports), pairs, places[0]?.plot);
+	const { compute } = measurement;
+	const reading = isWrong ? missing('wrong_quantity') : compute.steps ? yield* compute.steps(ports) : compute(ports);
+	return named(measurement, reading, pairs, places[0]?.plot);
 }
 
 function isNot(vector: Vector | undefined, quantity: Quantity): boolean {

@@ -23,3 +23,35 @@ test('[C8] the levels, edges and ringing of a waveform are looked for in short p
 	}
 	expect(reads()).toBeGreaterThan(20 * count);
 });
+
+test('[C8] the mean power of ports is computed in short pieces', () => {
+	const count = 10 * SAMPLES_AT_ONCE;
+	const { y, reads } = counted(Array.from({ length: count }, (_, i) => 5 + (i % 3)));
+	const voltage = { name: 'v(dd)', kind: 'real', quantity: 'voltage', data: y } as const;
+	const current = {
+		name: 'i(vdd)',
+		kind: 'real',
+		quantity: 'current',
+		data: new Float64Array(count).fill(-2)
+	} as const;
+	const port = { scale: Float64Array.from({ length: count }, (_, i) => i), voltage, current };
+	for (const [id, value] of [
+		['supply_power', 12],
+		['efficiency', 100]
+	] as const) {
+		const measurement = findMeasurement(id);
+		if (measurement?.of !== 'ports') throw new Error(`${id} is not read from ports`);
+		const work = measurement.compute.steps!({ supply_port: port, load_port: port });
+		let longest = 0;
+		for (;;) {
+			const before = reads();
+			const step = work.next();
+			longest = Math.max(longest, reads() - before);
+			if (!step.done) continue;
+			expect(step.value).toMatchObject({ value: expect.closeTo(value, 4) as number });
+			break;
+		}
+		expect(longest, id).toBeLessThan(2 * SAMPLES_AT_ONCE);
+	}
+	expect(reads()).toBeGreaterThanOrEqual(3 * count);
+});

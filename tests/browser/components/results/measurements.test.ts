@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import MeasurementsMenu from '#lib/components/results/metrics/measurements-menu.svelte';
 import MetricsList from '#lib/components/results/metrics/metrics-list.svelte';
-import { atOnce } from '#lib/base/slices.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { en } from '#lib/i18n/en/messages.ts';
@@ -94,7 +93,7 @@ describe('[C8] the form for measurements', () => {
 
 test('[C8] measurements are beside the metrics with value and unit, or with the reason why they have none', async () => {
 	const unsaved: ProjectMeasurement = { name: 'loss', expression: 'avg(i(r1)*v(out))', analysis: 'tran' };
-	const metrics = atOnce(measureExpressions(plannedMeasurements(plots, [peak, unsaved])));
+	const metrics = await measureExpressions(plannedMeasurements(plots, [peak, unsaved]));
 	const actions = { onpoint: vi.fn(), onshow: vi.fn() };
 	const props = { metrics, goals: [], plotNames: new Map([['tran1', 'Transient']]), ...actions };
 	await render(MetricsList, { props }, inWorkbench().place);
@@ -126,4 +125,14 @@ test('[C8] a click and Enter on a metric without value show and announce why, un
 	await expect.element(row).not.toHaveTextContent(why);
 	await userEvent.keyboard('{Enter}');
 	await expect.element(row).toHaveTextContent(why);
+});
+
+test('[C8] a measurement of many samples has the value that the worker computes', async () => {
+	const long = transient(60_000);
+	const sine = long.vectors[1]!;
+	if (sine.kind !== 'real') throw new Error('The sine is real');
+	const metrics = await measureExpressions(
+		plannedMeasurements([long], [{ name: 'top', expression: 'max(v(out))', analysis: 'tran' }])
+	);
+	expect(metrics).toMatchObject([{ id: 'expr:top', unit: 'V', value: Math.max(...sine.data) }]);
 });

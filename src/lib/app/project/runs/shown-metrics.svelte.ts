@@ -1,5 +1,4 @@
 import { untrack } from 'svelte';
-import { inSlices } from '#lib/base/slices.ts';
 import type { MetricRecord } from '#lib/db/records.ts';
 import type { RunWithPlots } from '#lib/db/runs/runs.ts';
 import { isMeasuredBy, measureExpressions, plannedMeasurements } from '#lib/sim/expression-metrics.ts';
@@ -18,6 +17,7 @@ export class ShownMetrics {
 	});
 	#measured = $state.raw<{ of: RunWithPlots; metrics: readonly MetricRecord[] } | null>(null);
 	readonly #stopWatching: () => void;
+	#measuring = new AbortController();
 
 	constructor(
 		private readonly view: Pick<ShownRun, 'measured'>,
@@ -34,11 +34,14 @@ export class ShownMetrics {
 	}
 
 	dispose(): void {
+		this.#measuring.abort();
 		this.#stopWatching();
 	}
 
 	/** Measures what is not yet, unless another run or other measurements come before it is done. */
 	async #measure(shown: RunWithPlots | null, measurements: FollowedSettings['measurements']): Promise<void> {
+		this.#measuring.abort();
+		const { signal } = (this.#measuring = new AbortController());
 		// Those of a file that cannot be read are not known: the run keeps its own.
 		if (!shown || shown.plots.length === 0 || shown.run.status === 'failed' || measurements === null) return;
 		const known = this.list;
@@ -47,8 +50,11 @@ export class ShownMetrics {
 		const missing = planned.filter((_, i) => present[i] === undefined);
 		const others = known.filter(({ id }) => !id.startsWith('expr:'));
 		if (missing.length === 0 && known.length === others.length + planned.length) return;
-		const added = await inSlices(measureExpressions(missing));
-		if (this.view.measured !== shown || this.settings.measurements !== measurements) return;
+		const added = await measureExpressions(missing, signal).catch((thrown: unknown) => {
+			if (signal.aborted) return null;
+			throw thrown;
+		});
+		if (!added || signal.aborted) return;
 		const expressions = present.map((metric) => metric ?? added.shift()!);
 		this.#measured = { of: shown, metrics: [...others, ...expressions] };
 	}

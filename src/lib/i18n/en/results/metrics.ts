@@ -127,6 +127,7 @@ export const metrics = {
 			'The expression has a value for each curve of a family. Choose a curve, as in max(v(out)@3), or a figure of all, as in max(max(v(out))).',
 		complex_value: 'The value is complex. Use mag(), db(), ph(), re() or im().',
 		plot_missing: 'The run has no plot of that name.',
+		worker_failed: 'The worker that computes long curves ended or took more than a minute.',
 		expression: 'The expression has no value.'
 	} as Record<string, string>
 };

@@ -118,6 +118,7 @@ export const metrics: typeof english = {
 			'该表达式对曲线族中的每条曲线各有一个值。请选定一条曲线，例如 max(v(out)@3)，或取全部曲线的总值，例如 max(max(v(out)))。',
 		complex_value: '结果是复数。请使用 mag()、db()、ph()、re() 或 im()。',
 		plot_missing: '这次运行没有该名称的图。',
+		worker_failed: '计算长曲线的 Worker 已终止，或用时超过一分钟。',
 		expression: '表达式没有值。'
 	}
 };
