@@ -51,7 +51,7 @@ function areShared(base: Variant, first: readonly FileEdit[], second: readonly F
 	return shared === found;
 }
 
-it('[STU7] of variants with other numbers are those that each has on its own, in every netlist of the samples and the gallery', () => {
+it('[C7] [STU7] of variants with other numbers are those that each has on its own, in every netlist of the samples and the gallery', () => {
 	const next = seededRandom(5);
 	const numbers = [0, 1, 27, -3, 1e-12, 4.7e-6, -2.5e-9, 3.3e9, 0.5, -0.45, 1e25];
 	let sharing = 0;
@@ -88,7 +88,7 @@ it('[STU7] of variants with other numbers are those that each has on its own, in
 	expect(sharing).toBeGreaterThan(40);
 });
 
-it('[STU7] are shared by variants that differ in the digits of numbers', () => {
+it('[C7] [STU7] are shared by variants that differ in the digits of numbers', () => {
 	const base = netlist('.param r=1k\nV1 a 0 AC 1\nR1 a b {r}\nR2 b c 1M\nC1 c 0 1n\n.ac dec 10 1 1k');
 	const of = (target: Target, value: number) => edits(base, target, value);
 	const r: Target = { kind: 'parameter', name: 'r' };
@@ -98,7 +98,7 @@ it('[STU7] are shared by variants that differ in the digits of numbers', () => {
 	expect(areShared(base, of({ kind: 'temperature' }, 25), of({ kind: 'temperature' }, 125))).toBe(true);
 });
 
-it('[STU7] are not shared where the worth of a number matters', () => {
+it('[C7] [STU7] are not shared where the worth of a number matters', () => {
 	const option = netlist('.options reltol=1e-3\nV1 a 0 1\nR1 a 0 1k\n.op');
 	const reltol: Target = { kind: 'option', name: 'reltol' };
 	expect(areShared(option, edits(option, reltol, 0.001), edits(option, reltol, 0.1))).toBe(false);
