@@ -69,6 +69,8 @@ export class ThreadPools {
 					tell({ call: 'run', task });
 					onRun(JSON.stringify('held' in task ? task.edits : ''), () => {
 						if (answer !== resolve) return false;
+						// An answer that is under way would give the next run to a thread that ends.
+						answer = null;
 						void thread.terminate();
 						return true;
 					});
