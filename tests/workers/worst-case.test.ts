@@ -74,6 +74,18 @@ describe('[C14] the worst case', () => {
 		expect(rss[0].value).toBeCloseTo(ratio(1100, 1000), 6);
 	});
 
+	it('[WCA1] [STU14] of a class: each of its elements, except those with a tolerance of their own', async () => {
+		const all = { class: 'resistors', below: { amount: 0.1, relative: true }, above: { amount: 0.05, relative: true } };
+		const netlist = divider.replace('.dc', '.param big=1meg\nR3 out 0 {big}\n.dc');
+		const { plan, of } = await worst(netlist, all, part('R2', 0.02));
+		expect(plan.targets.map((target) => 'device' in target && target.device)).toEqual(['R1', 'R2']);
+		expect(plan.skipped).toEqual(['R3']);
+		const { extreme } = of('meas:vout');
+		const loaded = (r1: number, r2: number) => ratio(r1, (r2 * 1e6) / (r2 + 1e6));
+		expect(extreme[0].value).toBeCloseTo(loaded(1050, 980), 6);
+		expect(extreme[1].value).toBeCloseTo(loaded(900, 1020), 6);
+	});
+
 	it('[WCA1] [WCA2] of the corner of an RC low-pass', async () => {
 		const netlist =
 			'rc\nV1 in 0 AC 1\nR1 in out 1k\nC1 out 0 1n\n.ac lin 3 100k 200k\n.meas ac mag find vm(out) at=150k\n.end\n';

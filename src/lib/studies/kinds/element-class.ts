@@ -1,6 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
+import { keyOf } from './read-target.ts';
 
 export const elementClasses = ['resistors', 'capacitors', 'inductors'] as const;
 /** All elements of a kind at the top level of the netlist. */
@@ -27,6 +28,38 @@ export function membersOf(elements: ElementClass, variables: readonly Variable[]
 		targets: all.flatMap(({ target, varies }) => (varies ? [target] : [])),
 		skipped: all.flatMap(({ target, varies }) => (varies ? [] : [target.device]))
 	};
+}
+
+/** The class that an element belongs to by its value; null for any other target. */
+export function classOf(target: Target): ElementClass | null {
+	if (target.kind !== 'device' || target.parameter !== undefined) return null;
+	const letter = target.device.charAt(0).toLowerCase();
+	return elementClasses.find((each) => letters[each] === letter) ?? null;
+}
+
+/** Stands for a class among targets: no element has such a name. */
+export const classTarget = (elements: ElementClass): Target => ({ kind: 'device', device: `all ${elements}` });
+
+/**
+ * The elements that entries of a study stand for: each that is named, and for a class those that are not named on their own.
+ *
+ * @returns the targets with the index of their entry, and the names of elements that keep their value
+ * @throws Fault `study_class_empty`
+ */
+export function expandClasses(
+	entries: readonly ({ target: Target } | { class: ElementClass })[],
+	variables: readonly Variable[]
+): { targets: { target: Target; entry: number }[]; skipped: string[] } {
+	const named = new Set(entries.flatMap((entry) => ('target' in entry ? [keyOf(entry.target)] : [])));
+	const skipped: string[] = [];
+	const targets = entries.flatMap((each, entry) => {
+		if ('target' in each) return [{ target: each.target, entry }];
+		const members = membersOf(each.class, variables);
+		if (members.targets.length === 0) throw classEmpty(each.class);
+		skipped.push(...members.skipped.filter((device) => !named.has(keyOf({ kind: 'device', device }))));
+		return members.targets.filter((target) => !named.has(keyOf(target))).map((target) => ({ target, entry }));
+	});
+	return { targets, skipped };
 }
 
 export function classEmpty(elements: ElementClass): Fault {

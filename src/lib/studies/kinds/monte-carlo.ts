@@ -5,8 +5,8 @@ import type { Correlation } from '../distributions/correlation.ts';
 import { DrawPlan } from '../distributions/draw-plan.ts';
 import { importancePoints } from '../importance/importance-points.ts';
 import { makeSampler, samplingMethods, type SamplingMethod } from '../sampling/sampler.ts';
-import { classEmpty, membersOf } from './element-class.ts';
-import { keyOf, refuseTwice } from './read-target.ts';
+import { classTarget, expandClasses } from './element-class.ts';
+import { refuseTwice } from './read-target.ts';
 import { isTarget, readVaried, type Varied, type VariedTarget } from './read-varied.ts';
 import { MAX_POINTS, type StudyKind } from './study-kind.ts';
 
@@ -62,16 +62,8 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 	},
 	keyed: ({ samples, seed, sampling, vary, correlations }) => ({ samples, seed, sampling, vary, correlations }),
 	expand(plan, variables) {
-		const named = new Set(plan.vary.flatMap((varied) => (isTarget(varied) ? [keyOf(varied.target)] : [])));
-		const skipped: string[] = [];
-		const vary = plan.vary.flatMap((varied): VariedTarget[] => {
-			if (isTarget(varied)) return [varied];
-			const members = membersOf(varied.class, variables);
-			if (members.targets.length === 0) throw classEmpty(varied.class);
-			skipped.push(...members.skipped.filter((device) => !named.has(keyOf({ kind: 'device', device }))));
-			const others = members.targets.filter((target) => !named.has(keyOf(target)));
-			return others.map((target) => ({ target, parts: varied.parts }));
-		});
+		const { targets, skipped } = expandClasses(plan.vary, variables);
+		const vary = targets.map(({ target, entry }): VariedTarget => ({ target, parts: plan.vary[entry]!.parts }));
 		if (vary.length > MAX_VARIED && plan.correlations.length > 0) {
 			const expected = `absent where more than ${MAX_VARIED} values vary`;
 			throw new Fault('study_invalid', `correlations must be ${expected}`, { path: 'correlations', expected });
@@ -102,9 +94,6 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 		};
 	}
 };
-
-/** Stands for a class among targets: no element has such a name. */
-const classTarget = (name: string): Target => ({ kind: 'device', device: `all ${name}` });
 
 /** Equal names mean equal draws: `r1` of a netlist may be written as `R1` in a correlation. */
 const drawName = (target: Target): string => targetName(target).toLowerCase();

@@ -4,9 +4,10 @@ import type { SettingFields } from '#lib/sim/setting-fields.ts';
 import type { Tolerance } from '../distributions/distribution.ts';
 import { confirmations, laterRows } from '../worst-case/confirmations.ts';
 import { firstPoint, firstRows, type Box } from '../worst-case/layout.ts';
+import { classOf, classTarget, elementClasses, expandClasses, type ElementClass } from './element-class.ts';
 import { readAmount } from './read-amount.ts';
 import { readTolerance } from './read-distribution.ts';
-import { readTarget, refuseTwice } from './read-target.ts';
+import { keyOf, readTarget, refuseTwice } from './read-target.ts';
 import { nominalOf } from './sensitivity.ts';
 import type { Point, StudyKind } from './study-kind.ts';
 
@@ -16,9 +17,12 @@ export type Sides = { tolerance: Tolerance } | { below: Tolerance; above: Tolera
 /** Something that may be off its value, and how far. */
 export type TolerancedTarget = { target: Target } & Sides;
 
+/** Every element of a class, except those that are named on their own. */
+export type TolerancedClass = { class: ElementClass } & Sides;
+
 /** The ends that metrics can come to while every value stays within its tolerance. */
 export interface WorstCasePlan {
-	vary: readonly TolerancedTarget[];
+	vary: readonly (TolerancedTarget | TolerancedClass)[];
 }
 
 const MAX_VARIED = 200;
@@ -30,15 +34,24 @@ export const worstCase: StudyKind<WorstCasePlan> = {
 			throw fields.invalid('vary', `a list of 1 to ${MAX_VARIED} things with a tolerance`);
 		const vary = list.map((value, i) => readToleranced(value, `vary[${i}]`, fields));
 		refuseTwice(
-			vary.map(({ target }) => target),
-			(index) => `vary[${index}].target`,
+			vary.map((varied) => ('target' in varied ? varied.target : classTarget(varied.class))),
+			(index) => `vary[${index}].${'target' in vary[index]! ? 'target' : 'class'}`,
 			fields
 		);
 		return { vary };
 	},
-	targets: ({ vary }) => vary.map(({ target }) => target),
+	expand(plan, variables) {
+		const { targets, skipped } = expandClasses(plan.vary, variables);
+		if (targets.length > MAX_VARIED) {
+			const expected = `a list of at most ${MAX_VARIED} things with a tolerance, the elements of its classes included`;
+			throw new Fault('study_invalid', `vary must be ${expected}`, { path: 'vary', expected });
+		}
+		const vary = targets.map(({ target, entry }): TolerancedTarget => ({ target, ...sidesOf(plan.vary[entry]!) }));
+		return { plan: { vary }, skipped };
+	},
+	targets: targetsOf,
 	points(plan, { nominal, goals }) {
-		const box = boxOf(plan, nominal);
+		const box = boxOf(plan, targetsOf(plan), nominal);
 		const count = firstRows(plan.vary.length);
 		const later = laterRows(plan.vary.length);
 		if (later === 0) return { count, values: (row) => firstPoint(box, row) };
@@ -58,8 +71,8 @@ export const worstCase: StudyKind<WorstCasePlan> = {
 };
 
 /** @throws Fault `nominal_unknown`; `study_relative_of_zero` */
-export function boxOf({ vary }: WorstCasePlan, nominal: Point): Box {
-	const values = vary.map(({ target }, index) => nominalOf(target, nominal[index]));
+export function boxOf(plan: WorstCasePlan, targets: readonly Target[], nominal: Point): Box {
+	const values = targets.map((target, index) => nominalOf(target, nominal[index]));
 	const reachOf = (target: Target, { amount, relative }: Tolerance, nominalValue: number): number => {
 		if (!relative || amount === 0) return amount;
 		const parameter = targetName(target);
@@ -70,22 +83,43 @@ export function boxOf({ vary }: WorstCasePlan, nominal: Point): Box {
 		return amount * Math.abs(nominalValue);
 	};
 	const reach = (side: 'below' | 'above') =>
-		vary.map((varied, index) => reachOf(varied.target, sidesOf(varied)[side], values[index]!));
+		targets.map((target, index) => reachOf(target, toleranceOf(plan, target)[side], values[index]!));
 	return { nominal: values, below: reach('below'), above: reach('above') };
+}
+
+function targetsOf({ vary }: WorstCasePlan): Target[] {
+	return vary.flatMap((varied) => ('target' in varied ? [varied.target] : []));
+}
+
+/** The tolerance of a target, by its own entry or by that of its class. */
+function toleranceOf({ vary }: WorstCasePlan, target: Target): { below: Tolerance; above: Tolerance } {
+	const own = vary.find((varied) => 'target' in varied && keyOf(varied.target) === keyOf(target));
+	const found = own ?? vary.find((varied) => 'class' in varied && varied.class === classOf(target));
+	if (!found) throw new RangeError(`${targetName(target)} has no tolerance`);
+	return sidesOf(found);
 }
 
 /** How far something may be below and above its value. */
 export const sidesOf = (sides: Sides): { below: Tolerance; above: Tolerance } =>
 	'tolerance' in sides ? { below: sides.tolerance, above: sides.tolerance } : sides;
 
-function readToleranced(value: unknown, path: string, fields: SettingFields): TolerancedTarget {
+function readToleranced(value: unknown, path: string, fields: SettingFields): TolerancedTarget | TolerancedClass {
 	const toleranced = fields.object(value, path);
+	if (toleranced.class !== undefined) {
+		if (toleranced.target !== undefined) throw fields.invalid(`${path}.target`, 'absent beside a class');
+		const elements = fields.oneOf(toleranced.class, elementClasses, `${path}.class`);
+		return { class: elements, ...readSides(toleranced, path, fields) };
+	}
 	const target = readTarget(toleranced.target, `${path}.target`, fields);
 	if (target.kind === 'section') throw fields.invalid(`${path}.target.kind`, 'something with a number, not a section');
+	return { target, ...readSides(toleranced, path, fields) };
+}
+
+function readSides(toleranced: Readonly<Record<string, unknown>>, path: string, fields: SettingFields): Sides {
 	if (toleranced.tolerance !== undefined) {
 		if (toleranced.below !== undefined || toleranced.above !== undefined)
 			throw fields.invalid(`${path}.tolerance`, 'absent beside below and above');
-		return { target, tolerance: readAmount(toleranced.tolerance, `${path}.tolerance`, fields) };
+		return { tolerance: readAmount(toleranced.tolerance, `${path}.tolerance`, fields) };
 	}
 	if (toleranced.below === undefined && toleranced.above === undefined)
 		throw fields.invalid(`${path}.tolerance`, 'there, or below and above');
@@ -93,5 +127,5 @@ function readToleranced(value: unknown, path: string, fields: SettingFields): To
 		readTolerance(toleranced[side], `${path}.${side}`, fields)
 	);
 	if (below!.amount === 0 && above!.amount === 0) throw fields.invalid(`${path}.above.amount`, 'a number above 0');
-	return { target, below: below!, above: above! };
+	return { below: below!, above: above! };
 }

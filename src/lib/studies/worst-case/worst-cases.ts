@@ -35,7 +35,7 @@ export function worstCases(
 	columns: readonly StudyColumn[],
 	goals: readonly DesignGoal[]
 ): WorstCase[] {
-	const { metrics } = confirmations(boxOf(worst, plan.nominal), table, goals);
+	const { metrics } = confirmations(boxOf(worst, plan.targets, plan.nominal), table, goals);
 	return columns.flatMap(({ metric, values }): WorstCase[] => {
 		const nominal = values[NOMINAL_ROW] ?? NaN;
 		if (Number.isNaN(nominal)) return [];

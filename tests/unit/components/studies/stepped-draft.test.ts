@@ -38,6 +38,23 @@ it('[C14] a study of the worst case is the same after its form, and has at least
 	expect(counts).toEqual([25]);
 });
 
+it('[C14] [STU14] a class of elements is the same after the form, and the number of rows is left open', () => {
+	const vary = [
+		{ class: 'resistors', tolerance: { amount: 10, relative: false } },
+		{ class: 'inductors', below: { amount: 0.2, relative: true }, above: { amount: 1e-3, relative: false } }
+	];
+	const before = parseStudy(JSON.stringify({ version: 1, kind: 'worst_case', netlist: 'a.cir', vary }), 's.json');
+	const draft = draftOf('p', 'n', before as never);
+	expect(draft).toMatchObject({ vary: [{ elements: 'resistors', amount: '10 Ω' }, { amount: '-20 % +1 mH' }] });
+	const { study: after, counts } = readDraft(draft, ['n'], en);
+	expect(after && formatStudy(after)).toBe(formatStudy(before));
+	expect(counts).toEqual([]);
+	const twice = { version: 1, kind: 'worst_case', netlist: 'a.cir', vary: [vary[0], vary[0]] };
+	expect(() => parseStudy(JSON.stringify(twice), 's.json')).toThrowError(
+		expect.objectContaining({ code: 'study_invalid' })
+	);
+});
+
 it.each([
 	['-20 % +5', '“-20 % +5 Ω”'],
 	['-0 % +0 %', 'above 0'],

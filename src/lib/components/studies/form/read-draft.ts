@@ -68,7 +68,9 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Me
 function countsOf(study: Study): number[] {
 	if (study.kind === 'sweep') return study.plan.levels.map(({ values }) => sweepValues(values).length);
 	if (study.kind === 'monte_carlo') return [study.plan.samples];
-	if (study.kind === 'worst_case') return [firstRows(study.plan.vary.length)];
+	// How many elements a class has is known when the netlist is read.
+	if (study.kind === 'worst_case')
+		return study.plan.vary.some((varied) => 'class' in varied) ? [] : [firstRows(study.plan.vary.length)];
 	if (study.kind === 'convergence') return [convergenceRows(study.plan.vary.length)];
 	if (study.kind === 'optimize') return [study.plan.budget];
 	if (study.kind === 'sensitivity') return [1 + MOVES.length * study.plan.vary.length];

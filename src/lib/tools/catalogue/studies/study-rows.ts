@@ -36,9 +36,10 @@ export function variedLines({ study, targets }: Plan): string[] {
 		return [...lines, ...rest, `${samples} samples, ${sampling}, seed ${seed}`];
 	}
 	if (study.kind === 'worst_case')
-		return study.plan.vary
-			.slice(0, MAX_VARIED)
-			.map((varied) => `${targetName(varied.target)}: ${limitsText(sidesOf(varied), targetUnit(varied.target))}`);
+		return study.plan.vary.slice(0, MAX_VARIED).map((varied) => {
+			const name = 'target' in varied ? targetName(varied.target) : `all ${varied.class}`;
+			return `${name}: ${limitsText(sidesOf(varied), 'target' in varied ? targetUnit(varied.target) : '')}`;
+		});
 	if (study.kind === 'optimize') {
 		const { parameters, method, budget } = study.plan;
 		const lines = parameters

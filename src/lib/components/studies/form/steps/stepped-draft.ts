@@ -1,13 +1,16 @@
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import type { Tolerance } from '#lib/studies/distributions/distribution.ts';
-import { sidesOf, type TolerancedTarget } from '#lib/studies/kinds/worst-case.ts';
+import type { ElementClass } from '#lib/studies/kinds/element-class.ts';
+import { sidesOf, type TolerancedClass, type TolerancedTarget } from '#lib/studies/kinds/worst-case.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { targetDraft, type TargetDraft } from '../typed-target.ts';
 import { typedLimits, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 
 /** Something that is moved from its value, and how far, as typed. */
 export interface SteppedDraft {
+	/** Every element of a class in place of the target. */
+	elements?: ElementClass;
 	target: TargetDraft;
 	amount: string;
 }
@@ -16,10 +19,26 @@ export interface SteppedDraft {
 export type AmountKind = 'step' | 'tolerance';
 
 /** A tolerance as typed, which can differ below and above: `-20 % +80 %`. */
-export function tolerancedDraft(varied: TolerancedTarget): SteppedDraft {
+export function tolerancedDraft(varied: TolerancedTarget | TolerancedClass): SteppedDraft {
 	const { below, above } = sidesOf(varied);
+	if ('class' in varied)
+		return { ...classDraft(varied.class), amount: typedLimits(below, above, classUnit(varied.class)) };
 	return { target: targetDraft(varied.target), amount: typedLimits(below, above, targetUnit(varied.target)) };
 }
+
+/** Every element of a class with its usual tolerance. */
+export const classDraft = (elements: ElementClass): SteppedDraft => ({
+	...{ elements, target: { kind: 'device', name: '' } },
+	amount: usualTolerance(sampleOf(elements))
+});
+
+/** The unit of the values of a class. */
+export const classUnit = (elements: ElementClass): string => targetUnit(sampleOf(elements));
+
+const sampleOf = (elements: ElementClass): Target => ({
+	kind: 'device',
+	device: elements === 'inductors' ? 'L' : elements.charAt(0)
+});
 
 /** Kinds of which all can be added together. */
 export const addedKinds = ['parameter', 'device', 'model', 'temperature'] as const;
