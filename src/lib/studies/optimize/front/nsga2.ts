@@ -15,7 +15,7 @@ interface Member {
 }
 
 /** Members of a generation: a small budget needs generations more than it needs members. Even, as children come in pairs. */
-export function populationFor(budget: number): number {
+function populationFor(budget: number): number {
 	return Math.min(MAX_POPULATION, Math.max(MIN_POPULATION, 2 * Math.round(0.9 * Math.sqrt(budget))));
 }
 

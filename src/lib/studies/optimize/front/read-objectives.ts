@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
 import { optional, type SettingFields } from '#lib/sim/setting-fields.ts';
 import type { Objective } from '../objective.ts';
@@ -13,7 +14,8 @@ export const MAX_OBJECTIVES = 3;
  */
 export function readObjectives(file: Readonly<Record<string, unknown>>, fields: SettingFields): Objective[] {
 	for (const name of ['objective', 'stopWhenMet'])
-		if (file[name] !== undefined) throw fields.invalid(name, `left out: the method ${FRONT_METHOD} has objectives`);
+		if (ownValue(file, name) !== undefined)
+			throw fields.invalid(name, `left out: the method ${FRONT_METHOD} has objectives`);
 	const list = fields.list(file.objectives, 'objectives');
 	if (list.length < 2 || list.length > MAX_OBJECTIVES)
 		throw fields.invalid('objectives', `a list of 2 to ${MAX_OBJECTIVES} metrics`);
