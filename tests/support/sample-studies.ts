@@ -119,14 +119,14 @@ export async function sampleImportance(samples: number, goal: DesignGoal): Promi
 }
 
 /** A search for the least gain by random points of R1 and R2, to its end: the gain is the sum of both. */
-export async function sampleOptimize(): Promise<SampleStudy> {
+export async function sampleOptimize(change: object = {}): Promise<SampleStudy> {
 	const parameters = ['R1', 'R2'].map((device) => ({
 		target: { kind: 'device', device },
 		range: { scale: 'logarithmic', from: 1, to: 100 }
 	}));
 	const objective = { metric: 'gain', direction: 'minimize' };
 	const search = { method: 'random', budget: 40, seed: 1, stopWhenMet: false };
-	const plan = planOf({ kind: 'optimize', parameters, objective, ...search });
+	const plan = planOf({ kind: 'optimize', parameters, objective, ...search, ...change });
 	const table = new StudyTable(0);
 	while (await plan.points.addRound(table)) {
 		const from = table.count;

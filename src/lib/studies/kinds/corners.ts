@@ -36,8 +36,8 @@ export const corners: StudyKind<CornersPlan> = {
 			};
 		});
 		refuseShared(axes, fields);
-		const count = axes.reduce((product, { choices }) => product * choices.length, 1);
-		if (count > MAX_POINTS) throw fields.invalid('axes', `axes with at most ${MAX_POINTS} corners together`);
+		if (cornerCount({ axes }) > MAX_POINTS)
+			throw fields.invalid('axes', `axes with at most ${MAX_POINTS} corners together`);
 		return { axes };
 	},
 	targets: ({ axes }) =>
@@ -45,7 +45,7 @@ export const corners: StudyKind<CornersPlan> = {
 	points(plan) {
 		const keys = corners.targets(plan).map(keyOf);
 		return {
-			count: plan.axes.reduce((product, { choices }) => product * choices.length, 1),
+			count: cornerCount(plan),
 			values(index) {
 				const set = new Map(
 					choicesAt(plan, index).flatMap(({ settings }) => settings.map(({ target, value }) => [keyOf(target), value]))
@@ -55,6 +55,9 @@ export const corners: StudyKind<CornersPlan> = {
 		};
 	}
 };
+
+export const cornerCount = ({ axes }: CornersPlan): number =>
+	axes.reduce((product, { choices }) => product * choices.length, 1);
 
 /** The choices of a corner, one for each axis; the first axis varies fastest. */
 export function choicesAt({ axes }: CornersPlan, index: number): CornerChoice[] {

@@ -4,7 +4,8 @@ import type { SettingFields } from '#lib/sim/setting-fields.ts';
 import { optional } from '#lib/sim/setting-fields.ts';
 import { metricUnknown } from './metric-unknown.ts';
 import { preferredValues, seriesSizes, type SeriesSize } from '../kinds/e-series.ts';
-import { readTarget, refuseTwice } from '../kinds/read-target.ts';
+import { cornerCount, corners, type CornerAxis } from '../kinds/corners.ts';
+import { keyOf, readTarget, refuseTwice } from '../kinds/read-target.ts';
 import { FRONT_METHOD, readObjectives } from './front/read-objectives.ts';
 import type { Objective } from './objective.ts';
 import { optimizeMethods, type OptimizeMethod } from './searches/methods.ts';
@@ -40,6 +41,8 @@ export interface CostPlan extends SearchPlan {
 	/** Whether it ends with the first round in which a row meets all goals; with an objective it never does. */
 	stopWhenMet: boolean;
 	objective?: Objective;
+	/** Corners in which each candidate is run, as in a study of corners: the worst one counts. */
+	axes?: readonly CornerAxis[];
 }
 
 /** A search for all rows that meet the goals and of which none is better in every objective. */
@@ -80,6 +83,8 @@ export function readOptimizePlan(file: Readonly<Record<string, unknown>>, fields
 	if (margin < 0 || margin > 1) throw fields.invalid('margin', 'a number from 0 to 1');
 	const method = fields.oneOf(file.method, [...optimizeMethods, FRONT_METHOD], 'method');
 	const search = { parameters, budget, seed, margin };
+	if (method === FRONT_METHOD && file.axes !== undefined)
+		throw fields.invalid('axes', `left out: the method ${FRONT_METHOD} has no corners`);
 	if (method === FRONT_METHOD) return { ...search, method, objectives: readObjectives(file, fields) };
 	if (file.objectives !== undefined)
 		throw fields.invalid('objectives', `left out: only the method ${FRONT_METHOD} has several objectives`);
@@ -89,8 +94,26 @@ export function readOptimizePlan(file: Readonly<Record<string, unknown>>, fields
 		...search,
 		method,
 		stopWhenMet: file.stopWhenMet,
-		...optional('objective', objective)
+		...optional('objective', objective),
+		...optional('axes', file.axes === undefined ? undefined : readAxes(file, search, fields))
 	};
+}
+
+/** The corners, which set nothing that the search changes. */
+function readAxes(
+	file: Readonly<Record<string, unknown>>,
+	{ parameters, budget }: SearchPlan,
+	fields: SettingFields
+): readonly CornerAxis[] {
+	const plan = corners.read(file, fields);
+	const changed = new Set(parameters.map(({ target }) => keyOf(target)));
+	plan.axes.forEach(({ choices }, i) => {
+		if (choices.some(({ settings }) => settings.some(({ target }) => changed.has(keyOf(target)))))
+			throw fields.invalid(`axes[${i}]`, 'an axis that sets nothing that the search changes');
+	});
+	if (budget < cornerCount(plan))
+		throw fields.invalid('budget', `at least ${cornerCount(plan)}, one run for each corner`);
+	return plan.axes;
 }
 
 function readRange(value: unknown, path: string, fields: SettingFields): ParameterRange {

@@ -1,6 +1,8 @@
 import { inSlices, type Steps } from '#lib/base/slices.ts';
 import type { TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { EndedRows, Point } from '../kinds/study-kind.ts';
+import { corners } from '../kinds/corners.ts';
+import { axesOf, rowsOfCandidate } from './corner-rows.ts';
 import { COST, FAILED_COST } from './cost.ts';
 import { metricUnknown } from './metric-unknown.ts';
 import { nsga2 } from './front/nsga2.ts';
@@ -32,8 +34,13 @@ export async function* searchRounds(
 		return typeof value === 'number' ? scale.part(value) : 0.5;
 	});
 	const snap = (candidate: Candidate) => candidate.map((part, i) => scales[i]!.part(scales[i]!.value(part)));
-	const request = { start, seed: plan.seed, budget: plan.budget - 1, snap };
-	const space = { scales, nominal, budget: plan.budget };
+	const perCandidate = rowsOfCandidate(plan);
+	const cornerPoints = corners.points({ axes: axesOf(plan) }, { nominal: [], goals: [] });
+	const space: Space = {
+		...{ scales, nominal: nominal.slice(0, scales.length), budget: Math.floor(plan.budget / perCandidate) },
+		corners: Array.from({ length: perCandidate }, (_, corner) => cornerPoints.values(corner))
+	};
+	const request = { start, seed: plan.seed, budget: space.budget - 1, snap };
 	if (plan.method === FRONT_METHOD) {
 		const { objectives } = plan;
 		const worthOf = (row: number) => standingOf(objectives, rows, row);
@@ -42,7 +49,7 @@ export async function* searchRounds(
 	}
 	const { objective, stopWhenMet } = plan;
 	yield* roundsOf(space, searches[plan.method](request), {
-		worthOf: (row) => rowCost(rows, row),
+		worthOf: (place) => candidateCost(rows, place * perCandidate, perCandidate),
 		onFirst: () => refuseUnmeasured(objective ? [objective] : [], rows),
 		// An objective is there to go on with when all goals are met.
 		isEnough: (cost) => stopWhenMet && !objective && cost <= 0
@@ -51,26 +58,33 @@ export async function* searchRounds(
 
 interface Space {
 	scales: readonly ParameterScale[];
+	/** The values of the parameters in the netlist. */
 	nominal: readonly (TargetValue | null)[];
+	/** Number of candidates. */
 	budget: number;
+	/** What each row of a candidate sets apart from its values. */
+	corners: readonly Point[];
 }
 
-/** How rows that have ended are judged. */
+/** How candidates whose rows have ended are judged. */
 interface Judge<Worth> {
-	worthOf(row: number): Worth;
+	/** @param place number of the candidate */
+	worthOf(place: number): Worth;
 	/** Called when the first row has ended. */
 	onFirst(): void;
 	isEnough(worth: Worth): boolean;
 }
 
 async function* roundsOf<Worth>(
-	{ scales, nominal, budget }: Space,
+	{ scales, nominal, budget, corners: cornersOf }: Space,
 	search: Search<Worth>,
 	{ worthOf, onFirst, isEnough }: Judge<Worth>
 ): AsyncGenerator<readonly Point[], void> {
+	const inCorners = (points: readonly Point[]): Point[] =>
+		points.flatMap((values) => cornersOf.map((corner) => [...values, ...corner]));
 	const places = new Map<string, number>();
 	let count = 1;
-	yield [scales.map(() => null)];
+	yield inCorners([scales.map(() => null)]);
 	places.set(keyOf(nominal), 0);
 	onFirst();
 	if (isEnough(worthOf(0))) return;
@@ -86,8 +100,8 @@ async function* roundsOf<Worth>(
 		});
 		if (added.length > 0) {
 			repeats = 0;
-			yield added;
-			for (let row = first; row < count; row += 1) if (isEnough(worthOf(row))) return;
+			yield inCorners(added);
+			for (let place = first; place < count; place += 1) if (isEnough(worthOf(place))) return;
 		}
 		if (count >= budget) return;
 		const worths = asked.map((values) => worthOf(places.get(keyOf(values))!));
@@ -109,6 +123,11 @@ function* nextBatch<Worth>(
 }
 
 const keyOf = (values: readonly (TargetValue | null)[]): string => JSON.stringify(values);
+
+/** The cost of a candidate whose rows have ended: that of its worst corner. */
+function candidateCost(rows: EndedRows, first: number, count: number): number {
+	return Math.max(...Array.from({ length: count }, (_, corner) => rowCost(rows, first + corner)));
+}
 
 /** The cost of a row that has ended. */
 function rowCost(rows: EndedRows, row: number): number {

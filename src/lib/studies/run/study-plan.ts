@@ -61,6 +61,12 @@ export function settingsOf({ targets, points }: Pick<StudyPlan, 'targets' | 'poi
 	});
 }
 
+/** What a row would write to the netlist: for a candidate of an optimization without its corner. */
+export function designSettings({ study, targets, points }: StudyPlan, row: number): Setting[] {
+	const count = study.kind === 'optimize' ? study.plan.parameters.length : targets.length;
+	return settingsOf({ targets: targets.slice(0, count), points }, row);
+}
+
 /**
  * Reads the netlist of a study, in each combination of sections that its rows have.
  *

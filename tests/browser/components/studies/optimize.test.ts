@@ -91,6 +91,20 @@ describe('[C19] the form of an optimization', () => {
 		expect(plan).not.toHaveProperty('stopWhenMet');
 	});
 
+	test('[OPT10] takes the corners in which each point is run', async () => {
+		const { onsave, screen } = await show();
+		await page.getByRole('checkbox', { name: 'Run each point in corners; the worst one counts' }).click();
+		await page.getByLabelText('Runs at most').fill('8');
+		await page.getByRole('button', { name: 'Save and run' }).click();
+		await expect.element(page.getByText(/budget.*at least 9, one run for each corner/u)).toBeVisible();
+		await page.getByLabelText('Runs at most').fill('90');
+		await expectAccessible(screen.container);
+		await page.getByRole('button', { name: 'Save and run' }).click();
+		const { plan } = onsave.mock.calls[0]![1] as { plan: Record<string, unknown> };
+		expect(plan).toMatchObject({ budget: 90, axes: [{ name: 'Supply' }, { name: 'Temperature' }] });
+		expect(screen.container.scrollWidth).toBeLessThanOrEqual(1000);
+	});
+
 	test('says what is wrong with a range, in Chinese too', async () => {
 		const { onsave } = await show();
 		await page.getByLabelText('Largest value of w1').fill('1 µ');
@@ -126,6 +140,43 @@ test('[C19] the results of an optimization show the best row, its values and the
 	expect([onapply.mock.calls, onopen.mock.calls]).toEqual([[[best]], [[best]]]);
 	await expectAccessible(screen.container);
 	expect(target.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('[C19] [OPT10] a search over corners names the worst corner, and judges each goal in it', async () => {
+	const choices = [0, 30].map((value) => ({
+		name: `load ${value}`,
+		settings: [{ target: { kind: 'device', device: 'R3' }, value }]
+	}));
+	// The gain is the sum of the three values.
+	const sample = await sampleOptimize({ axes: [{ name: 'Load', choices }] });
+	const { values } = sample.table.columns.find(({ metric }) => metric.id === 'gain')!;
+	const heavy = Array.from(values).filter((_, row) => row % 2 === 1);
+	const place = heavy.indexOf(Math.min(...heavy));
+	const [onopen, onapply] = [vi.fn(), vi.fn()];
+	const limit: DesignGoal = { ...goal, target: Math.min(...heavy) - 1 };
+	const props = {
+		...{ opened: openedStudy(sample), table: sample.table, version: 0, isRunning: false, goals: [limit] },
+		...{ view: new StudyView(), choice: new ResultsChoice(), onopen, onapply }
+	};
+	const target = document.body.appendChild(document.createElement('div'));
+	await page.viewport(390, 700);
+	const screen = await render(StudyResults, { target, props }, inWorkbench().place);
+	const rows = `rows ${2 * place + 1} to ${2 * place + 2}, one for each corner`;
+	await expect.element(page.getByText(rows)).toBeVisible();
+	await expect.element(page.getByText('Worst corner: load 30')).toBeVisible();
+	// It is met without the load, and missed with it.
+	await expect.element(page.getByText('0 of 1 goals met')).toBeVisible();
+	await expect.element(page.getByRole('list', { name: 'Goals' })).toHaveTextContent(/\(load 30\)/u);
+	await expect.element(page.getByRole('row', { name: /^R1/u })).toBeVisible();
+	await expect.element(page.getByRole('row', { name: /^R3/u })).not.toBeInTheDocument();
+	await page.getByRole('button', { name: 'Run the worst corner' }).click();
+	await page.getByRole('button', { name: 'Apply to the netlist' }).click();
+	expect([onopen.mock.calls, onapply.mock.calls]).toEqual([[[2 * place + 1]], [[2 * place + 1]]]);
+	await expectAccessible(screen.container);
+	expect(target.scrollWidth).toBeLessThanOrEqual(390);
+	await page.getByText('Table', { exact: true }).click();
+	await expect.element(page.getByRole('columnheader', { name: 'Load' })).toBeVisible();
+	await expect.element(page.getByRole('row', { name: /load 30/u }).first()).toBeVisible();
 });
 
 describe('[C19] the front of several objectives', () => {

@@ -4,7 +4,7 @@ import { Latest } from '#lib/base/latest.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import type { ImportReport } from '#lib/studies/cluster/import-results.ts';
 import { byUser } from '#lib/project/store.ts';
-import { settingsOf } from '#lib/studies/run/study-plan.ts';
+import { designSettings, settingsOf } from '#lib/studies/run/study-plan.ts';
 import { formatStudy, studyName, studyPath, type Study } from '#lib/studies/study.ts';
 import type { Runs } from '../runs/runs.svelte.ts';
 import type { Workspace } from '../workspace.svelte.ts';
@@ -219,7 +219,7 @@ export class Studies {
 		const { opened } = this;
 		if (!opened?.plan || !opened.study || opened.isStale) return;
 		try {
-			const settings = settingsOf(opened.plan, row);
+			const settings = designSettings(opened.plan, row);
 			const files = await appliedFiles(workspace, runs.netlists, opened.study.netlist, settings);
 			if (files.length === 0) return;
 			for (const { path } of files) await workspace.openFile(path);

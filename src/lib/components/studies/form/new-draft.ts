@@ -28,14 +28,14 @@ export function newDraft(
 	const draft = { path: null, name: `${base}-${number}`, netlist };
 	if (kind === 'sweep') return { ...draft, kind, levels: [newLevel(variables, [])] };
 	if (kind === 'monte_carlo') return { ...draft, kind, ...newMonteCarlo(variables) };
-	if (kind === 'optimize') return { ...draft, kind, ...newOptimize(variables) };
+	const axes = [processAxis(variables, t), supplyAxis(variables, t), temperatureAxis(t)].filter(
+		(axis) => axis !== null
+	);
+	if (kind === 'optimize') return { ...draft, kind, ...newOptimize(variables), isInCorners: false, axes };
 	if (kind === 'sensitivity')
 		return { ...draft, kind, vary: steppedVariables(variables, ['parameter', 'device'], 'step') };
 	if (kind === 'convergence') return { ...draft, kind, ...newConvergence(variables) };
 	if (kind === 'worst_case') return { ...draft, kind, vary: tolerancedParts(variables) };
-	const axes = [processAxis(variables, t), supplyAxis(variables, t), temperatureAxis(t)].filter(
-		(axis) => axis !== null
-	);
 	return { ...draft, kind, axes };
 }
 

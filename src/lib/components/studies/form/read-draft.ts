@@ -6,6 +6,7 @@ import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { convergenceRows } from '#lib/studies/kinds/convergence.ts';
 import { MOVES } from '#lib/studies/kinds/sensitivity.ts';
 import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
+import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
 import { firstRows } from '#lib/studies/worst-case/layout.ts';
 import { parseStudy, type Study } from '#lib/studies/study.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
@@ -13,7 +14,7 @@ import { readMonteCarlo } from './monte-carlo/read-monte-carlo.ts';
 import { readConvergence } from './convergence/convergence-draft.ts';
 import { readOptimize } from './optimize/read-optimize.ts';
 import { readStepped } from './steps/read-stepped.ts';
-import type { AxisDraft, LevelDraft, StudyDraft } from './study-draft.ts';
+import type { AxisDraft, LevelDraft, OptimizeDraft, StudyDraft } from './study-draft.ts';
 import { listParts, readValueText, targetOf } from './typed-target.ts';
 
 /** What is wrong, by the field: `name`, `levels[0].values.from`, `axes[1].choices[0].values[0]`; `form` for no single field. */
@@ -52,7 +53,7 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Me
 						: draft.kind === 'worst_case'
 							? readStepped(draft.vary, 'tolerance', faults, texts)
 							: draft.kind === 'optimize'
-								? readOptimize(draft, faults, texts)
+								? { ...readOptimize(draft, faults, texts), ...reader.cornersOf(draft) }
 								: readConvergence(draft, faults, texts);
 	if (Object.keys(faults).length > 0) return { study: null, counts: [], faults };
 	try {
@@ -105,6 +106,12 @@ class DraftReader {
 	level(level: LevelDraft, path: string): object {
 		const target = this.#target(level.target, `${path}.target`);
 		return { target, values: target && this.#values(level, target, `${path}.values`) };
+	}
+
+	/** The corners of an optimization, if it has any. */
+	cornersOf({ method, isInCorners, axes }: OptimizeDraft): object {
+		if (!isInCorners || method === FRONT_METHOD) return {};
+		return { axes: axes.map((axis, i) => this.axis(axis, `axes[${i}]`)) };
 	}
 
 	axis({ name, targets, choices }: AxisDraft, path: string): object {

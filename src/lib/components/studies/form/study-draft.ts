@@ -3,6 +3,7 @@ import type { CornerAxis } from '#lib/studies/kinds/corners.ts';
 import { distinct, keyOf } from '#lib/studies/kinds/read-target.ts';
 import type { SweepLevel } from '#lib/studies/kinds/sweep.ts';
 import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
+import { axesOf } from '#lib/studies/optimize/corner-rows.ts';
 import type { Study } from '#lib/studies/study.ts';
 import { monteCarloFields, type MonteCarloFields } from './monte-carlo/monte-carlo-draft.ts';
 import { convergenceFields, type ConvergenceFields } from './convergence/convergence-draft.ts';
@@ -60,7 +61,7 @@ export type MonteCarloDraft = DraftOf<'monte_carlo'> & MonteCarloFields;
 export type ConvergenceDraft = DraftOf<'convergence'> & ConvergenceFields;
 export type WorstCaseDraft = DraftOf<'worst_case'> & { vary: SteppedDraft[] };
 export type SensitivityDraft = DraftOf<'sensitivity'> & { vary: SteppedDraft[] };
-export type OptimizeDraft = DraftOf<'optimize'> & OptimizeFields;
+export type OptimizeDraft = DraftOf<'optimize'> & OptimizeFields & { isInCorners: boolean; axes: AxisDraft[] };
 /** What the form of a study holds. */
 export type StudyDraft =
 	| SweepDraft
@@ -77,7 +78,11 @@ export function draftOf(path: string, name: string, study: FormStudy): StudyDraf
 	if (study.kind === 'sweep') return { path, name, netlist, kind: 'sweep', levels: study.plan.levels.map(levelDraft) };
 	if (study.kind === 'monte_carlo')
 		return { path, name, netlist, kind: 'monte_carlo', ...monteCarloFields(study.plan) };
-	if (study.kind === 'optimize') return { path, name, netlist, kind: 'optimize', ...optimizeFields(study.plan) };
+	if (study.kind === 'optimize') {
+		const axes = axesOf(study.plan).map(axisDraft);
+		const corners = { isInCorners: axes.length > 0, axes };
+		return { path, name, netlist, kind: 'optimize', ...optimizeFields(study.plan), ...corners };
+	}
 	if (study.kind === 'sensitivity')
 		return {
 			path,

@@ -5,6 +5,7 @@ import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { DesignGoal, GoalStatus } from '#lib/sim/goals.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
 import { choicesAt } from '#lib/studies/kinds/corners.ts';
+import { axesOf, rowsOfCandidate } from '#lib/studies/optimize/corner-rows.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
 import type { ColumnMetric, StudyColumn, StudyTable } from '#lib/studies/rows/study-table.ts';
 import { firstMetrics, metricName } from '../../results/metrics/metric-format.ts';
@@ -34,7 +35,10 @@ export function variedColumns({ study, points, targets }: StudyPlan): VariedColu
 				return choice ? choices.indexOf(choice) : NaN;
 			}
 		}));
-	return targets.slice(0, MAX_VARIED).map((target, index) => ({
+	const search = study.kind === 'optimize' ? study.plan : null;
+	// The corner of a candidate is told by its name.
+	const shown = search ? targets.slice(0, search.parameters.length) : targets;
+	const columns = shown.slice(0, MAX_VARIED).map((target, index): VariedColumn => ({
 		name: targetName(target),
 		text: (row) => {
 			const value = points.values(row)[index] ?? null;
@@ -47,6 +51,11 @@ export function variedColumns({ study, points, targets }: StudyPlan): VariedColu
 			return value !== null && values?.scale === 'list' ? values.values.indexOf(value) : NaN;
 		}
 	}));
+	const corners = (search ? axesOf(search) : []).map(({ name, choices }, axis): VariedColumn => {
+		const choiceOf = (row: number) => choicesAt({ axes: axesOf(search!) }, row % rowsOfCandidate(search!))[axis]!;
+		return { name, text: (row) => choiceOf(row).name, sortKey: (row) => choices.indexOf(choiceOf(row)) };
+	});
+	return [...corners, ...columns];
 }
 
 /** Equal for columns of the same metric. */

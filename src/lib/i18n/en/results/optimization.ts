@@ -39,6 +39,7 @@ export const optimization = {
 				'Searches for the rows that meet all goals and of which none is better in every objective. It uses all runs.'
 		},
 		seed: 'Seed',
+		inCorners: 'Run each point in corners; the worst one counts',
 		objectives: 'Objectives',
 		directionOf: (number: number) => `Direction of objective ${number}`,
 		metricOf: (number: number) => `Metric of objective ${number}`,
@@ -67,6 +68,10 @@ export const optimization = {
 			'Dots are on the front: to improve one objective, another one has to get worse. Squares also meet all goals, but some row is better; bars miss a goal. Click a dot to run its row.'
 	},
 	best: (row: string) => `Best row: ${row}`,
+	bestOfCorners: (first: string, last: string) => `Best values: rows ${first} to ${last}, one for each corner`,
+	worstCorner: (corner: string) => `Worst corner: ${corner}`,
+	openWorst: 'Run the worst corner',
+	cornersMeaning: 'The worst corner counts.',
 	noBest: 'No row is complete yet.',
 	met: (met: string, count: string) => `${met} of ${count} goals met`,
 	allMet: 'All goals met',

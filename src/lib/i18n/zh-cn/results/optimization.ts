@@ -39,6 +39,7 @@ export const optimization: typeof english = {
 			nsga_2: '寻找达到所有目标、且没有其他行在每个优化指标上都更好的行。会用完全部运行次数。'
 		},
 		seed: '种子',
+		inCorners: '每个点都在各工艺角下运行，以最差者为准',
 		objectives: '优化指标',
 		directionOf: (number) => `优化指标 ${number} 的方向`,
 		metricOf: (number) => `优化指标 ${number}`,
@@ -66,6 +67,10 @@ export const optimization: typeof english = {
 			'圆点位于前沿：要改善一个优化指标，必然要牺牲另一个。方块也达到所有目标，但有更好的行；竖条未达到某个目标。单击圆点可运行该行。'
 	},
 	best: (row) => `最佳行：${row}`,
+	bestOfCorners: (first, last) => `最佳取值：第 ${first} 至 ${last} 行，每个工艺角一行`,
+	worstCorner: (corner) => `最差工艺角：${corner}`,
+	openWorst: '运行最差工艺角',
+	cornersMeaning: '以最差的工艺角为准。',
 	noBest: '还没有完成的行。',
 	met: (met, count) => `达到 ${count} 个目标中的 ${met} 个`,
 	allMet: '所有目标都已达到',

@@ -1,13 +1,15 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
-import { evaluateGoals } from '#lib/sim/goals.ts';
 import { convergenceOf } from '#lib/studies/figures/convergence.ts';
 import { sensitivities, type NoSensitivity, type Sensitivity } from '#lib/studies/figures/sensitivities.ts';
 import { NOMINAL_ROW } from '#lib/studies/kinds/sensitivity.ts';
 import type { StudyColumn } from '#lib/studies/rows/study-table.ts';
+import { axesOf, candidateGoals, cornerName, rowsOfCandidate } from '#lib/studies/optimize/corner-rows.ts';
 import { COST } from '#lib/studies/optimize/cost.ts';
 import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
-import { settingsOf } from '#lib/studies/run/study-plan.ts';
+import type { OptimizePlan } from '#lib/studies/optimize/optimize-plan.ts';
+import { searchProgress } from '#lib/studies/optimize/search-progress.ts';
+import { designSettings } from '#lib/studies/run/study-plan.ts';
 import { isFull } from '#lib/studies/worst-case/layout.ts';
 import { worstCases, type WorstEnd } from '#lib/studies/worst-case/worst-cases.ts';
 import type { StudyAnswer } from '../../types.ts';
@@ -39,7 +41,9 @@ export function kindFigures(
 	if (study.kind === 'sensitivity') return sensitivityFigures(answer, columns);
 	if (study.kind === 'convergence') return convergenceFigures(answer, columns, study.plan.tolerance);
 	if (study.kind === 'optimize')
-		return study.plan.method === FRONT_METHOD ? frontFigures(answer, study.plan) : bestFigures(answer, columns);
+		return study.plan.method === FRONT_METHOD
+			? frontFigures(answer, study.plan)
+			: bestFigures(answer, study.plan, columns);
 	if (study.kind === 'worst_case')
 		return worstFigures(answer, columns, worstCases(answer.plan, study.plan, answer.table, columns, answer.goals));
 	return null;
@@ -107,15 +111,21 @@ function convergenceFigures({ plan, table }: StudyAnswer, columns: readonly Stud
 }
 
 /** The row with the least cost: what it sets, its metrics and how far it meets the goals. */
-function bestFigures({ plan, table, goals }: StudyAnswer, columns: readonly StudyColumn[]): string {
+function bestFigures(
+	{ plan, table, goals }: StudyAnswer,
+	search: OptimizePlan,
+	columns: readonly StudyColumn[]
+): string {
+	const { best } = searchProgress(table, rowsOfCandidate(search));
+	if (best === null) return 'Optimization: no row has a result yet.';
 	const cost = table.columns.find(({ metric }) => metric.id === COST);
-	let best = -1;
-	for (let row = 0; cost && row < table.count; row += 1)
-		if (table.state(row) === 'complete' && (best < 0 || cost.values[row]! < cost.values[best]!)) best = row;
-	if (best < 0) return 'Optimization: no row has a result yet.';
-	const statuses = evaluateGoals(goals, table.metrics(best));
-	const met = statuses.filter(({ state }) => state === 'met').length;
-	const values = settingsOf(plan, best).map(({ target, value }) => `- ${targetName(target)} = ${String(value)}`);
+	const statuses = candidateGoals(search, table, goals, best);
+	const met = statuses.filter(({ status }) => status.state === 'met').length;
+	const inCorner = (row: number): string => {
+		const corner = cornerName(search, row);
+		return corner === '' ? '' : ` in its worst corner ${corner} (row ${row + 1})`;
+	};
+	const values = designSettings(plan, best).map(({ target, value }) => `- ${targetName(target)} = ${String(value)}`);
 	const metrics = columns
 		.filter((column) => column !== cost && !Number.isNaN(column.values[best]))
 		.slice(0, MAX_WORST)
@@ -125,9 +135,9 @@ function bestFigures({ plan, table, goals }: StudyAnswer, columns: readonly Stud
 		);
 	const check = table.level(best) === 'trusted' ? '' : ', whose verdict is SUSPICIOUS: its figures may be wrong';
 	return [
-		`Best row ${best + 1}${check}: ${met} of ${goals.length} goals met.`,
+		`Best row ${best + 1}${check}${inCorner(best)}: ${met} of ${goals.length} goals met${axesOf(search).length > 0 ? ' in all corners' : ''}.`,
 		...(values.length > 0 ? ['It sets:', ...values] : ['It is the netlist as it is.']),
-		...statuses.map((status) => `- ${goalLine(status)}`),
+		...statuses.map(({ status, row }) => `- ${goalLine(status)}${inCorner(row)}`),
 		'Its metrics:',
 		...metrics
 	].join('\n');

@@ -3,6 +3,7 @@ import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-sett
 import { typedCoefficient, typedLimits, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 import type { Distribution, Tolerance } from '#lib/studies/distributions/distribution.ts';
 import { choicesAt } from '#lib/studies/kinds/corners.ts';
+import { rowsOfCandidate } from '#lib/studies/optimize/corner-rows.ts';
 import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
 import { sidesOf } from '#lib/studies/kinds/worst-case.ts';
 import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
@@ -48,7 +49,9 @@ export function variedLines({ study, targets }: Plan): string[] {
 				({ target, range }) =>
 					`${targetName(target)}: ${valueText(range.from, target)} to ${valueText(range.to, target)}`
 			);
-		return [...lines, `at most ${budget} runs, ${method}`];
+		const corners = rowsOfCandidate(study.plan);
+		const inCorners = corners > 1 ? [`each point in ${corners} corners, of which the worst one counts`] : [];
+		return [...lines, ...inCorners, `at most ${budget} runs, ${method}`];
 	}
 	if (study.kind === 'convergence')
 		return [`${shortened(targets.map(targetName), MAX_VARIED)}: divided by ${study.plan.factor}`];
