@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '#lib/base/slices.ts';
 import { magnitudeDb, phaseDegrees, ratio, type ComplexData } from './complex.ts';
 import { findCrossing, valueAt, type Crossing } from './crossings.ts';
 import { HALF_POWER_DB, passBand, type PassBand } from './pass-band.ts';
@@ -16,8 +17,22 @@ export interface FrequencyResponse extends PassBand {
 
 /** The response output/input; without an input the output alone, which is the gain if the source has magnitude 1. */
 export function toResponse(frequency: Float64Array, output: ComplexData, input?: ComplexData): FrequencyResponse {
+	return atOnce(responseSteps(frequency, output, input));
+}
+
+/** `toResponse` for long sweeps: each step is one pass over them. */
+export function* responseSteps(
+	frequency: Float64Array,
+	output: ComplexData,
+	input?: ComplexData
+): Steps<FrequencyResponse> {
 	const response = input ? ratio(output, input) : output;
-	const shape = { frequency, magnitude: magnitudeDb(response), phase: phaseDegrees(response) };
+	if (input) yield;
+	const magnitude = magnitudeDb(response);
+	yield;
+	const phase = phaseDegrees(response);
+	yield;
+	const shape = { frequency, magnitude, phase };
 	return { ...shape, ...passBand(shape) };
 }
 

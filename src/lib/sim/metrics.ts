@@ -5,7 +5,7 @@ import { magnitude } from '#lib/measure/complex.ts';
 import type { Measurement, SignalMeasurement, VectorMeasurement } from '#lib/measure/measurement.ts';
 import { missing, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
 import { measurements } from '#lib/measure/registry.ts';
-import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
+import { responseSteps, type FrequencyResponse } from '#lib/measure/response.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { isAligned, scaleOf, scaleQuantity, signalName, toComplex } from '#lib/measure/signals.ts';
 import type { Curve } from '#lib/measure/statistics.ts';
@@ -77,7 +77,7 @@ function* measureOutput(
 	if (!vector) return [];
 	const unit = vector.unit ?? quantityUnit(vector.quantity);
 	const curve = yield* toCurve(scaleOf(plot, vector), vector);
-	const response = plot.analysis === 'ac' ? responseOf(plot, vector, input, driven) : 'too_few_points';
+	const response = plot.analysis === 'ac' ? yield* responseOf(plot, vector, input, driven) : 'too_few_points';
 	const ratio = input === undefined ? output : `${output}/${input}`;
 	const metrics: Metric[] = [];
 	for (const measurement of applicable) {
@@ -112,22 +112,25 @@ function noiseUnit(quantity: Quantity): string {
 }
 
 /** Output over input, or the output alone without an input; else the reason why there is none. */
-function responseOf(
+function* responseOf(
 	plot: Plot,
 	output: Vector,
 	input: string | undefined,
 	driven: AcInput | undefined
-): FrequencyResponse | NoValueReason {
+): Steps<FrequencyResponse | NoValueReason> {
 	const frequency = scaleOf(plot, output);
 	if (!frequency || frequency.length < 2) return 'too_few_points';
-	if (input === undefined) return toResponse(frequency, toComplex(output));
+	if (input === undefined) return yield* responseSteps(frequency, toComplex(output));
 	const vector = resolveSignal(plot, input);
 	if (vector && !isAligned(plot, output, vector)) return 'no_shared_range';
-	if (vector) return toResponse(frequency, toComplex(output), toComplex(vector));
+	if (vector) return yield* responseSteps(frequency, toComplex(output), toComplex(vector));
 	// Known from the netlist if the run has not saved it.
 	if (driven?.signal !== input.toLowerCase()) return 'signal_missing';
 	const { re, im } = driven.value;
-	return toResponse(frequency, toComplex(output), { re: frequency.map(() => re), im: frequency.map(() => im) });
+	return yield* responseSteps(frequency, toComplex(output), {
+		re: frequency.map(() => re),
+		im: frequency.map(() => im)
+	});
 }
 
 /** What is measured; an operating point has no scale: one point at 0. */

@@ -12,7 +12,7 @@ import type {
 import type { Port } from '#lib/measure/port.ts';
 import { missing, type Reading } from '#lib/measure/reading.ts';
 import { measurements } from '#lib/measure/registry.ts';
-import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
+import { responseSteps, type FrequencyResponse } from '#lib/measure/response.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { isAligned, scaleOf, scaleVector, toComplex } from '#lib/measure/signals.ts';
 import type { DeclaredPort, DeclaredResponse, DeclaredSignals } from './declared-signals.ts';
@@ -41,7 +41,7 @@ function* measureRole(
 ): Steps<Metric | null> {
 	switch (measurement.of) {
 		case 'responses':
-			return measureResponses(measurement, ...given);
+			return yield* measureResponses(measurement, ...given);
 		case 'ports':
 			return yield* measurePorts(measurement, ...given);
 		case 'offset':
@@ -92,12 +92,12 @@ function sweptOrSignal(plot: Plot, name: string): Vector | undefined {
 	return resolveSignal(plot, name) ?? (scale?.name.toLowerCase() === name.toLowerCase() ? scale : undefined);
 }
 
-function measureResponses(
+function* measureResponses(
 	measurement: ResponsesMeasurement,
 	analysis: AnalysisKind,
 	plots: readonly Plot[],
 	signals: DeclaredSignals
-): Metric | null {
+): Steps<Metric | null> {
 	const declared = measurement.roles.map((role) => declaredResponse(role, signals));
 	const places = placesOf(declared, analysis, plots);
 	if (!places) return null;
@@ -110,12 +110,13 @@ function measureResponses(
 	}));
 	const kinds = quotients.map(({ output, input }) => output && input && `${output.quantity}/${input.quantity}`);
 	const responses: Partial<Record<ResponseRole, FrequencyResponse>> = {};
-	quotients.forEach(({ plot, isRatio, output, input }, index) => {
+	for (const [index, { plot, isRatio, output, input }] of quotients.entries()) {
 		const frequency = plot && output && scaleOf(plot, output);
 		const isShared = !input || (plot && output && isAligned(plot, output, input));
-		if (output && (input || !isRatio) && isShared && frequency && frequency.length > 1)
-			responses[measurement.roles[index]!] = toResponse(frequency, toComplex(output), input && toComplex(input));
-	});
+		if (!output || !(input || !isRatio) || !isShared || !frequency || frequency.length < 2) continue;
+		const response = yield* responseSteps(frequency, toComplex(output), input && toComplex(input));
+		responses[measurement.roles[index]!] = response;
+	}
 	const reading = differ(kinds) ? missing('wrong_quantity') : measurement.compute(responses);
 	return named(measurement, reading, quotients, places[0]?.plot);
 }

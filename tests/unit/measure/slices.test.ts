@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLES_AT_ONCE } from '#lib/base/slices.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
+import { responseSteps } from '#lib/measure/response.ts';
 import { counted } from './counted.ts';
 
 test('[C8] the levels, edges and ringing of a waveform are looked for in short pieces', () => {
@@ -54,4 +55,19 @@ test('[C8] the mean power of ports is computed in short pieces', () => {
 		expect(longest, id).toBeLessThan(2 * SAMPLES_AT_ONCE);
 	}
 	expect(reads()).toBeGreaterThanOrEqual(3 * count);
+});
+
+test('[C8] a long response is computed pass by pass', () => {
+	const count = SAMPLES_AT_ONCE;
+	const { y: re, reads } = counted(Array.from({ length: count }, (_, i) => 1 / (1 + i)));
+	const frequency = Float64Array.from({ length: count }, (_, i) => 1 + i);
+	const work = responseSteps(frequency, { re, im: new Float64Array(count) }, { re, im: new Float64Array(count) });
+	const passes: number[] = [];
+	for (let isDone = false; !isDone;) {
+		const before = reads();
+		isDone = work.next().done === true;
+		passes.push((reads() - before) / count);
+	}
+	// The quotient reads both; magnitude, phase and pass band read what was computed.
+	expect(passes).toEqual([2, 0, 0, 0]);
 });
