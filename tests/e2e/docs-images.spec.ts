@@ -150,7 +150,7 @@ const studies = { width: 1000, height: 760 };
 const studyPictures: readonly PictureOf[] = [
 	{
 		name: 'study-sweep',
-		size: studies,
+		size: { ...studies, height: 1000 },
 		draw: async (page) => {
 			await openStudies(page, 'Common-emitter amplifier');
 			await results(page).getByRole('button', { name: t.studies.newKinds.sweep }).click();
