@@ -6,7 +6,7 @@ import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import type { StudyTable } from '#lib/studies/rows/study-table.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
-import type { SpecSheet } from '#lib/studies/specification/spec-sheet.ts';
+import type { SpecRemaining, SpecSheet } from '#lib/studies/specification/spec-sheet.ts';
 import type { Study } from '#lib/studies/study.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
@@ -210,7 +210,12 @@ export interface StudyAccess {
 	 */
 	specification(
 		netlist: string,
-		options: { signal: AbortSignal; onProgress(progress: StudyPace): void }
+		options: {
+			signal: AbortSignal;
+			/** Called with what is going to be run, before it is. */
+			onStart?(remaining: SpecRemaining | null): void;
+			onProgress(progress: StudyPace): void;
+		}
 	): Promise<SpecSheet | null>;
 }
 

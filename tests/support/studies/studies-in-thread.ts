@@ -35,7 +35,7 @@ export function studiesInThread(
 				return ran;
 			},
 			specification: {
-				execute: (netlist, { signal = never, onProgress }) => specification.run(netlist, { signal, onProgress })
+				execute: (netlist, { signal = never, ...follower }) => specification.run(netlist, { signal, ...follower })
 			}
 		}
 	});

@@ -99,6 +99,7 @@ async function open() {
 	let onrow = (): void => undefined;
 	const limits = () => ({ timeLimitMs: 1_000 });
 	const pool = scriptedPool(ran, () => onrow());
+	const clock = new ManualClock();
 	const reader = localNetlists();
 	let held = 0;
 	const netlists: typeof reader = {
@@ -114,7 +115,7 @@ async function open() {
 		workspace,
 		pool,
 		netlists,
-		clock: new ManualClock(),
+		clock,
 		limits
 	});
 	const specification = new Specification({
@@ -136,6 +137,7 @@ async function open() {
 		ran,
 		faults,
 		states,
+		clock,
 		held: () => held,
 		on: (what: () => void) => (onrow = what)
 	};
@@ -206,4 +208,24 @@ it('[X1] [STU12] a run whose rows cannot be stored holds no netlist, and goes on
 	ran.length = 0;
 	await specification.run();
 	expect([states(), ran, held()]).toEqual([['check', 'missed', 'check'], [7, 5, 9], 0]);
+});
+
+it('[X1] [SPT6] says before it runs how many runs there are, and how long they take by the last study of the netlist', async () => {
+	const { place, specification, states, clock, on } = await open();
+	expect(specification.sheet?.remaining).toEqual({ rows: 3, ms: null });
+	on(() => void clock.advance(40));
+	await specification.run();
+	expect([states(), specification.sheet?.remaining]).toEqual([['check', 'missed', 'check'], null]);
+	const { version } = (await place.store.read(netlist))!;
+	await place.elsewhere.apply({
+		changes: [{ kind: 'write', path: netlist, content: textOf(8), basedOn: version }],
+		origin: null
+	});
+	await vi.waitUntil(() => specification.sheet?.remaining);
+	const known = specification.sheet?.remaining;
+	expect(known?.rows).toBe(3);
+	expect(known?.ms).toBeGreaterThan(0);
+	const told: unknown[] = [];
+	await specification.execute(netlist, { onStart: (remaining) => told.push(remaining), onProgress: () => undefined });
+	expect(told).toEqual([known]);
 });

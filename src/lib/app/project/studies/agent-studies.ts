@@ -1,9 +1,9 @@
 import { toFault } from '#lib/base/fault.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
-import { stopOf, studyPath } from '#lib/studies/study.ts';
-import { JudgedRows } from '#lib/studies/summary/judged-rows.ts';
+import { studyPath } from '#lib/studies/study.ts';
 import type { StudyAccess, StudyAnswer } from '#lib/tools/types.ts';
 import type { Workspace } from '../workspace.svelte.ts';
+import { openRows } from './open-rows.ts';
 import { readVariables } from './read-variables.ts';
 import type { OpenStudy, StudyRunner } from './study-runner.ts';
 import type { Studies } from './studies.svelte.ts';
@@ -20,8 +20,7 @@ export function agentStudies({ workspace, netlists, runner, studies }: Parts): S
 	const answer = async ({ path, name, plan, table, isStale, fault }: OpenStudy): Promise<StudyAnswer> => {
 		if (fault || !plan || !table) throw toFault(fault);
 		const { goals } = plan.wanted.goals;
-		const isEnough = !isStale && new JudgedRows(table, goals, stopOf(plan.study)).end !== null;
-		const open = isEnough ? 0 : plan.points.maxCount - (isStale ? 0 : table.done);
+		const open = openRows({ plan, table, isStale });
 		const estimateMs = await runner.estimate(plan.study.netlist, open);
 		return { path, name, plan, table, isStale, goals, open, estimateMs };
 	};

@@ -1,12 +1,13 @@
 import { goalsFile } from '#lib/sim/goals.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
-import { nominalStudy, studyColumns, type SpecStudy } from '#lib/studies/specification/spec-column.ts';
-import { hasOpen, specSheet, type SpecSheet } from '#lib/studies/specification/spec-sheet.ts';
+import { nominalStudy, studyColumns } from '#lib/studies/specification/spec-column.ts';
+import { hasOpen, specSheet, type SpecRemaining, type SpecSheet } from '#lib/studies/specification/spec-sheet.ts';
 import { specificationFile } from '#lib/studies/specification/specification-file.ts';
 import { parseStudy, studyName, type Study } from '#lib/studies/study.ts';
 import { saveForRun } from '../runs/save-for-run.ts';
 import type { Workspace } from '../workspace.svelte.ts';
-import type { StudyFollower, StudyProgress, StudyRunner } from './study-runner.ts';
+import { openRows } from './open-rows.ts';
+import type { OpenStudy, StudyFollower, StudyProgress, StudyRunner } from './study-runner.ts';
 
 export interface SpecProgress extends StudyProgress {
 	/** Name of the study that runs; null for the netlist as it is. */
@@ -18,6 +19,8 @@ export interface SpecProgress extends StudyProgress {
 
 interface SpecFollower {
 	signal: AbortSignal;
+	/** Called with what is going to be run, before it is. */
+	onStart?(remaining: SpecRemaining | null): void;
 	onProgress(progress: SpecProgress): void;
 	/** Called when one of several studies has ended. */
 	onSheet?(sheet: SpecSheet): void;
@@ -25,14 +28,14 @@ interface SpecFollower {
 
 interface Parts {
 	workspace: Workspace;
-	runner: Pick<StudyRunner, 'read' | 'run'>;
+	runner: Pick<StudyRunner, 'read' | 'run' | 'estimate'>;
 }
 
 /** What the specification reads of a project: the netlist as it is comes first. */
 interface Contents {
 	sheet: SpecSheet;
 	/** What has not been run, or has changed since. */
-	open: readonly SpecStudy[];
+	open: readonly OpenStudy[];
 }
 
 /** Reads and runs the specification of a netlist: its goals by all that is run for them. */
@@ -52,11 +55,12 @@ export class SpecificationRunner {
 	 *
 	 * @throws those of `read` and `StudyRunner.run`
 	 */
-	async run(netlist: string, { signal, onProgress, onSheet }: SpecFollower): Promise<SpecSheet> {
+	async run(netlist: string, { signal, onStart, onProgress, onSheet }: SpecFollower): Promise<SpecSheet> {
 		const { workspace, runner } = this.parts;
 		await saveForRun(workspace, netlist, (await simulationFile.read(workspace.store)).compatibility);
 		const { open, ...read } = await this.#contents(netlist);
 		let { sheet } = read;
+		onStart?.(sheet.remaining);
 		for (const [index, { path, study }] of open.entries()) {
 			if (signal.aborted) break;
 			const name = studyName(path);
@@ -79,14 +83,23 @@ export class SpecificationRunner {
 		const { store } = this.parts.workspace;
 		const [{ goals }, { requiredYield }] = await Promise.all([goalsFile.read(store), specificationFile.read(store)]);
 		const nominal = await this.#read(nominalPath(netlist), nominalStudy(netlist));
-		const studies: SpecStudy[] = [];
+		const studies: OpenStudy[] = [];
 		for (const path of await this.#paths(netlist)) studies.push(await this.#read(path));
 		const sheet = specSheet({ netlist, goals, requiredYield, nominal, studies });
 		const open = [
 			...(hasOpen(sheet.columns.slice(0, 1)) ? [nominal] : []),
 			...studies.filter((study) => hasOpen(studyColumns(study, goals, requiredYield)))
 		];
-		return { sheet, open };
+		return { sheet: { ...sheet, remaining: await this.#remaining(netlist, open) }, open };
+	}
+
+	async #remaining(netlist: string, open: readonly OpenStudy[]): Promise<SpecRemaining | null> {
+		if (open.length === 0) return null;
+		const counts = open.map(openRows);
+		// One after the other.
+		const times = await Promise.all(counts.map((count) => this.parts.runner.estimate(netlist, count)));
+		const ms = times.reduce((sum, time) => (sum === null || time === null ? null : sum + time), 0);
+		return { rows: counts.reduce((sum, count) => sum + count, 0), ms };
 	}
 
 	/** Files of the studies that belong to it, and of those that cannot be read. */
@@ -106,7 +119,7 @@ export class SpecificationRunner {
 			.sort();
 	}
 
-	async #read(path: string, study?: Study): Promise<SpecStudy> {
+	async #read(path: string, study?: Study): Promise<OpenStudy> {
 		const read = await this.parts.runner.read(path, study);
 		read.plan?.release();
 		const known = this.#reasons.get(path);

@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
-import type { SpecSheet } from '#lib/studies/specification/spec-sheet.ts';
+import type { SpecRemaining, SpecSheet } from '#lib/studies/specification/spec-sheet.ts';
 import { specificationFile } from '#lib/studies/specification/specification-file.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import { SpecificationRunner, type SpecProgress } from './specification-runner.ts';
@@ -19,6 +19,12 @@ interface Parts {
 	};
 	tasks: TaskRegistry;
 	onfault(fault: Fault): void;
+}
+
+interface SpecWatcher {
+	/** Called with what is going to be run, before it is. */
+	onStart?(remaining: SpecRemaining | null): void;
+	onProgress(progress: SpecProgress): void;
 }
 
 /** The specification of the netlist that Run simulates, as it is shown, and its run. */
@@ -72,7 +78,7 @@ export class Specification {
 	 */
 	async execute(
 		netlist: string,
-		{ signal, onProgress }: { signal?: AbortSignal; onProgress(progress: SpecProgress): void }
+		{ signal, ...follower }: { signal?: AbortSignal } & SpecWatcher
 	): Promise<SpecSheet | null> {
 		const { tasks, workspace } = this.parts;
 		const task = {
@@ -81,7 +87,7 @@ export class Specification {
 			name: netlist,
 			...(signal ? { signal } : {})
 		} as const;
-		return tasks.submit(task, (control) => this.#run(netlist, control, onProgress));
+		return tasks.submit(task, (control) => this.#run(netlist, control, follower));
 	}
 
 	/** Stops the run; rows that have ended are kept. */
@@ -110,7 +116,7 @@ export class Specification {
 		this.#reading.end();
 	}
 
-	async #run(netlist: string, task: TaskControl, onProgress: (progress: SpecProgress) => void): Promise<SpecSheet> {
+	async #run(netlist: string, task: TaskControl, { onStart, onProgress }: SpecWatcher): Promise<SpecSheet> {
 		const { studies, workspace } = this.parts;
 		const show = (sheet: SpecSheet): void => {
 			if (netlist !== workspace.runPath) return;
@@ -120,6 +126,7 @@ export class Specification {
 		try {
 			const sheet = await this.#runner.run(netlist, {
 				signal: task.signal,
+				...(onStart && { onStart }),
 				onProgress: (progress) => {
 					this.progress = progress;
 					const { step, steps, done, count } = progress;

@@ -251,15 +251,17 @@ export class StudyRunner {
 	 * Null while there was neither.
 	 */
 	async estimate(netlist: string, rows: number): Promise<number | null> {
-		const pace = this.#paces.get(netlist) ?? (await this.#paceOfRun(netlist));
-		return pace === null ? null : pace * rows;
+		const pace = this.#paces.get(netlist);
+		if (pace !== undefined) return pace * rows;
+		const run = await this.#lastRun(netlist);
+		// A single row takes as long as the run, however many workers there are.
+		return run && run.elapsedMs * Math.ceil(rows / this.parts.pool.size);
 	}
 
-	async #paceOfRun(netlist: string): Promise<number | null> {
-		const { database, workspace, pool } = this.parts;
+	async #lastRun(netlist: string): Promise<{ elapsedMs: number } | null> {
+		const { database, workspace } = this.parts;
 		const runs = await listRuns(database, workspace.projectId, RUNS);
-		const last = runs.find((run) => run.entry === netlist && run.status === 'complete' && !run.isTrial);
-		return last ? last.elapsedMs / pool.size : null;
+		return runs.find((run) => run.entry === netlist && run.status === 'complete' && !run.isTrial) ?? null;
 	}
 
 	/**

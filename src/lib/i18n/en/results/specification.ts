@@ -20,6 +20,10 @@ export const specification = {
 	run: 'Run what is not up to date',
 	stop: 'Stop',
 	progress: 'Progress of the specification',
+	remaining: (rows: string, time: string | null) =>
+		time === null
+			? `Runs: at most ${rows}. The time is known after the first run of the netlist.`
+			: `Runs: at most ${rows}, about ${time} by the last study or run of the netlist`,
 	step: (name: string, step: number, steps: number) => `${name} (${step} of ${steps})`,
 	rows: (done: string, count: string) => `${done} of ${count} rows`,
 	left: (time: string) => `${time} left`,

@@ -21,6 +21,10 @@ export const specification: typeof english = {
 	run: '运行未更新的部分',
 	stop: '停止',
 	progress: '规格的进度',
+	remaining: (rows, time) =>
+		time === null
+			? `最多运行 ${rows} 次；网表首次运行后才能估计时间`
+			: `最多运行 ${rows} 次，按该网表上次的研究或运行估计约 ${time}`,
 	step: (name, step, steps) => `${name}（${step} / ${steps}）`,
 	rows: (done, count) => `${done} / ${count} 行`,
 	left: (time) => `剩余 ${time}`,
