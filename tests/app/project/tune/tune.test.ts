@@ -130,6 +130,25 @@ describe('tuning', () => {
 		expect(twice()).toBe(2400);
 	});
 
+	it('[C13] the run to compare with is not lost when newer values end it', async () => {
+		const { tune, key, runs, simulator, workspace, twice } = await opened();
+		await workspace.changeFiles([{ path: netlist, before: text('1k'), after: text('5k') }]);
+		await vi.waitUntil(() => tune.sliders[0]?.nominal === 5000 && runs.view.stale);
+		simulator.isHeld = true;
+		tune.set(key, 1100);
+		await vi.waitUntil(() => simulator.asked.length === 2);
+		tune.set(key, 1200);
+		await vi.waitUntil(() => simulator.asked[1]!.signal?.aborted);
+		simulator.isHeld = false;
+		await vi.waitUntil(() => simulator.asked.length > 2);
+		for (const asked of simulator.asked) asked.end();
+		await vi.waitUntil(() => runs.view.trial && !tune.isRunning);
+		expect([twice(), runs.view.previous?.run.metrics.map(({ value }) => value)]).toEqual([
+			2400,
+			expect.arrayContaining([10_000])
+		]);
+	});
+
 	it('[C13] without a result the last good curves stay, and it is said for which values there is none', async () => {
 		const { tune, key, runs, simulator, twice } = await opened();
 		tune.set(key, 1100);

@@ -18,6 +18,7 @@ import type { Runs } from '../runs/runs.svelte.ts';
 import { saveForRun } from '../runs/save-for-run.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import { defaultRange } from './slider-scale.ts';
+import { StartRun } from './start-run.ts';
 import { TrialRuns, type TuneFailure } from './trial-runs.ts';
 import { setValues } from '../files/set-values.ts';
 import { nominalsOf, noValues, withValue } from './tuned-values.ts';
@@ -71,8 +72,7 @@ export class Tune {
 	#values = $state.raw(noValues);
 	readonly #reading = new Latest();
 	readonly #trials: TrialRuns;
-	/** The netlist without changes, to compare with, which may have failed; null until it is needed. */
-	#start: { run: RunWithPlots | null } | null = null;
+	readonly #start = new StartRun();
 	readonly #stopWatching: () => void;
 
 	constructor(private readonly parts: Parts) {
@@ -81,7 +81,7 @@ export class Tune {
 			simulate: (values, signal) => this.#tryOut(values, signal),
 			show: async (result) => {
 				this.failure = null;
-				await runs.view.tryOut({ run: result, start: this.#start?.run ?? null });
+				await runs.view.tryOut({ run: result, start: this.#start.run });
 			},
 			fail: (failure) => (this.failure = failure),
 			change: (isRunning) => (this.isRunning = isRunning)
@@ -173,7 +173,7 @@ export class Tune {
 	/** Takes all values back. */
 	reset(): void {
 		this.#values = noValues;
-		this.#start = null;
+		this.#start.drop();
 		this.#run();
 	}
 
@@ -229,7 +229,7 @@ export class Tune {
 			if (reading.aborted) return;
 			this.variables = variables;
 			// The results are those of an earlier text.
-			this.#start = null;
+			this.#start.drop();
 			if (this.#values.size > 0) this.#run();
 		} catch (thrown) {
 			if (!reading.aborted) this.parts.onfault(toFault(thrown));
@@ -261,7 +261,7 @@ export class Tune {
 	async #tryOut(values: readonly Setting[], signal: AbortSignal): Promise<SimulationResult> {
 		const { entry } = this;
 		if (entry === null) throw new Fault('nothing_to_run', 'There is no netlist to run.');
-		this.#start ??= { run: await this.#startRun(entry, signal) };
+		await this.#start.make(() => this.#startRun(entry, signal), signal);
 		return this.#simulate(entry, values, signal);
 	}
 
