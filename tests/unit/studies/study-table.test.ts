@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
 import type { Metric } from '#lib/sim/metric.ts';
+import { goalColumn } from '#lib/studies/rows/goal-column.ts';
 import { StudyTable, type FinishedRow } from '#lib/studies/rows/study-table.ts';
 import { worstRows } from '#lib/studies/rows/worst-rows.ts';
 import { JudgedRows } from '#lib/studies/summary/judged-rows.ts';
@@ -117,6 +118,15 @@ describe('the columns of a study', () => {
 		table.set(1, complete(...many.slice(0, 10)));
 		expect(table.columns.map(({ metric: { id } }) => id)).toEqual(many.slice(0, 500).map(({ id }) => id));
 	});
+});
+
+it('[STU21] a goal is shown at the first column of its name that has values', () => {
+	const table = new StudyTable(2);
+	table.set(0, complete(metric('maximum', 'dc1', null), metric('maximum', 'tran1', 14)));
+	expect(goalColumn(goal, table.columns)).toMatchObject({ plot: 'tran1' });
+	expect(goalColumn({ ...goal, metric: 'MINIMUM' }, table.columns)).toBeNull();
+	table.set(1, complete(metric('maximum', 'dc1', 1), metric('maximum', 'tran1', 12)));
+	expect(goalColumn(goal, table.columns)).toMatchObject({ plot: 'dc1' });
 });
 
 describe('a row that is not complete', () => {

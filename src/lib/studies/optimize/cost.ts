@@ -6,9 +6,6 @@ import type { CostPlan } from './optimize-plan.ts';
 /** Id of the figure that each row of an optimization has. */
 export const COST = 'cost';
 
-/** The cost of a row that failed: above that of every row that is complete. */
-export const FAILED_COST = 2;
-
 /** What a goal that should be met counts, beside 1 for one that must. */
 const SHOULD = 0.25;
 

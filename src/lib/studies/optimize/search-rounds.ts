@@ -3,7 +3,7 @@ import type { TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { EndedRows, Point } from '../kinds/study-kind.ts';
 import { corners } from '../kinds/corners.ts';
 import { axesOf, rowsOfCandidate } from './corner-rows.ts';
-import { COST, FAILED_COST } from './cost.ts';
+import { COST } from './cost.ts';
 import { metricUnknown } from './metric-unknown.ts';
 import { nsga2 } from './front/nsga2.ts';
 import { FRONT_METHOD } from './front/read-objectives.ts';
@@ -12,7 +12,7 @@ import { isObjectiveId, minimized, objectiveMetric, type Objective } from './obj
 import type { OptimizePlan } from './optimize-plan.ts';
 import { parameterScale, type ParameterScale } from './parameter-scale.ts';
 import { searches } from './searches/methods.ts';
-import type { Candidate, Search } from './searches/search.ts';
+import { FAILED_COST, type Candidate, type Search } from './searches/search.ts';
 
 /** Batches that find no new point, after which a search has seen all points that it can reach. */
 const MAX_REPEATS = 100;

@@ -3,10 +3,10 @@ import type { MetricRecord } from '#lib/db/records.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { DesignGoal, GoalStatus } from '#lib/sim/goals.ts';
-import { evaluateGoals } from '#lib/sim/goals.ts';
 import { choicesAt } from '#lib/studies/kinds/corners.ts';
 import { axesOf, rowsOfCandidate } from '#lib/studies/optimize/corner-rows.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
+import { goalColumn } from '#lib/studies/rows/goal-column.ts';
 import type { ColumnMetric, StudyColumn, StudyTable } from '#lib/studies/rows/study-table.ts';
 import { firstMetrics, metricName } from '../../results/metrics/metric-format.ts';
 import { valueText } from '#lib/studies/target-format.ts';
@@ -82,10 +82,14 @@ export function firstColumns(table: StudyTable, goals: readonly DesignGoal[]): R
 	return new Set((first.length > 0 ? first : records).slice(0, FIRST).map(columnKey));
 }
 
-/** The columns that a goal may be judged by: of metrics with the same name, that of the first one. */
+/** Keys of the columns that goals are judged by. */
 function judgedKeys({ columns }: StudyTable, goals: readonly DesignGoal[]): ReadonlySet<string> {
-	const metrics = columns.map(({ metric }) => ({ ...metric, value: 0, at: [] }));
-	return new Set(evaluateGoals(goals, metrics).flatMap(({ metric }) => (metric ? [columnKey(metric)] : [])));
+	return new Set(
+		goals.flatMap((goal) => {
+			const metric = goalColumn(goal, columns);
+			return metric ? [columnKey(metric)] : [];
+		})
+	);
 }
 
 /** Whether a goal is judged by the metric of a column. */

@@ -1,6 +1,9 @@
 /** A point of a search: each parameter as a part of its range, from 0 to 1. */
 export type Candidate = Float64Array;
 
+/** The cost of a point whose run failed: above that of every point whose run is complete. */
+export const FAILED_COST = 2;
+
 /**
  * A search for the least cost. It yields points to evaluate and gets their costs back, in their order; every cost is finite. Whoever
  * runs it may stop asking at any time. A batch without a point is a pause in a long computation. A search for several objectives gets more

@@ -1,6 +1,7 @@
 import { formatSi } from '#lib/base/quantity.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
-import { evaluateGoals, type DesignGoal } from '#lib/sim/goals.ts';
+import type { DesignGoal } from '#lib/sim/goals.ts';
+import { goalColumn } from '#lib/studies/rows/goal-column.ts';
 import type { StudyColumn } from '#lib/studies/rows/study-table.ts';
 import { worstRows } from '#lib/studies/rows/worst-rows.ts';
 import { stopOf } from '#lib/studies/study.ts';
@@ -124,11 +125,7 @@ function spreadLine(answer: StudyAnswer, judged: JudgedRows, column: StudyColumn
 
 /** The goals that are judged by a column. */
 function goalsOf({ metric }: StudyColumn, columns: readonly StudyColumn[], goals: readonly DesignGoal[]): DesignGoal[] {
-	const metrics = columns.map((column) => ({ ...column.metric, value: 0, at: [] }));
-	return goals.filter((goal) => {
-		const found = evaluateGoals([goal], metrics)[0]?.metric;
-		return found?.id === metric.id && found.signal === metric.signal && found.plot === metric.plot;
-	});
+	return goals.filter((goal) => goalColumn(goal, columns) === metric);
 }
 
 function causeLine(answer: StudyAnswer, judged: JudgedRows, column: StudyColumn): string[] {

@@ -2,8 +2,7 @@ import type { Steps } from '#lib/base/slices.ts';
 import { normalQuantile } from '../../../random/normal-quantile.ts';
 import { PURPOSES, StudyRandom } from '../../../random/study-random.ts';
 import { latinHypercube } from '../../../sampling/latin-hypercube.ts';
-import { FAILED_COST } from '../../cost.ts';
-import type { Candidate, Search, SearchRequest } from '../search.ts';
+import { FAILED_COST, type Candidate, type Search, type SearchRequest } from '../search.ts';
 import { chooseBatch, type Choosing, type Region } from './choose-batch.ts';
 import { expectedKernel, fitKernel } from './fit-kernel.ts';
 
