@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { LlmEvent, LlmRequest, ModelConnection } from '#lib/llm/types.ts';
 import { createLlmWorkerClient, type LlmWorkerClient } from '#lib/workers/llm/client.ts';
 import type { ReplayRequest, ReplayStep } from '../support/llm/replay-server.ts';
@@ -49,14 +49,20 @@ async function collect(signal?: AbortSignal, onEvent: (event: LlmEvent) => void 
 	return { events, response: last.response };
 }
 
-/** Starts workers from a document with the app's own policy, and listens to them. */
-beforeEach(async () => {
+/** A document with the app's own policy. */
+beforeAll(async () => {
 	frame = document.createElement('iframe');
 	frame.srcdoc = `<meta http-equiv="content-security-policy" content="default-src 'self'; connect-src 'self'; worker-src 'self' blob:">`;
 	const loaded = new Promise((resolve) => (frame.onload = resolve));
 	document.body.append(frame);
 	await loaded;
 	frameWindow = frame.contentWindow as Window & typeof globalThis;
+});
+
+afterAll(() => frame.remove());
+
+/** Starts workers from that document, and listens to them. */
+beforeEach(() => {
 	heard = [];
 	const FrameWorker = frameWindow.Worker;
 	class HeardWorker extends FrameWorker {
@@ -72,7 +78,6 @@ beforeEach(async () => {
 afterEach(async () => {
 	await client.vault.forgetKey(connection);
 	client.dispose();
-	frame.remove();
 	vi.unstubAllGlobals();
 });
 
