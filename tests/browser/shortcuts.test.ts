@@ -81,7 +81,10 @@ describe('[A8] the keys of the workbench', () => {
 
 	test('what is open over the workbench keeps its keys', async () => {
 		await render(ShortcutList, { labels: new Map(), onclose: vi.fn() });
-		await expect.element(page.getByRole('dialog')).toBeVisible();
+		const dialog = page.getByRole('dialog');
+		await expect.element(dialog).toBeVisible();
+		// It takes the focus after it is drawn.
+		await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
 		await userEvent.keyboard('{Control>}{Enter}b{/Control}');
 		await userEvent.keyboard('{Shift>}?{/Shift}');
 		expect(ran).toEqual([]);
