@@ -67,6 +67,11 @@ describe('[C19] the form of an optimization', () => {
 		const { onsave, screen } = await show();
 		await page.getByLabelText('Method').selectOptions('NSGA-II, several objectives');
 		await expect.element(page.getByLabelText('Stop when all goals are met')).not.toBeInTheDocument();
+		// What the netlist does not measure would be refused after the first row.
+		await expect.element(page.getByLabelText('Metric of objective 1')).toHaveValue('gain');
+		await expect.element(page.getByLabelText('Metric of objective 2')).toHaveValue('bandwidth');
+		await page.getByLabelText('Metric of objective 1').selectOptions('Supply power');
+		await page.getByLabelText('Direction of objective 1').selectOptions('minimize');
 		await page.getByLabelText('Metric of objective 2').selectOptions('Gain');
 		await page.getByLabelText('Direction of objective 2').selectOptions('maximize');
 		await page.getByRole('button', { name: 'Add an objective' }).click();

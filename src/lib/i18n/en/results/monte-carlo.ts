@@ -20,7 +20,7 @@ export const monteCarlo = {
 			sobol:
 				'Covers all values together evenly, best with 256, 512 or 1024 samples. The interval of the yield is wider than it needs to be.',
 			importance:
-				'For yields above 99.9 %: searches where goals are missed, then draws samples around these places and weights them. Use 1000 samples or more; the search takes some hundred rows besides.'
+				'For yields above 99.9 %: searches where goals are missed, then draws samples around these places and weights them. Use 1000 samples or more; the search takes a few hundred more rows.'
 		},
 		what: 'What varies',
 		classes: {

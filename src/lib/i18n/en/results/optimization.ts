@@ -32,7 +32,7 @@ export const optimization = {
 		methodHints: {
 			cma_es: 'Searches all ranges and learns which values act together. The right choice for most circuits.',
 			surrogate:
-				'Learns a model of the cost and runs the points where it expects the most, four at a time. For circuits whose runs take seconds, and for few runs.',
+				'Learns a model of the cost and runs the points where it expects the largest improvement, four at a time. For circuits whose runs take seconds, and for few runs.',
 			nelder_mead: 'Searches near the values of the netlist, one run after the other. For two or three values.',
 			random: 'Points anywhere in the ranges. For comparison with other methods.',
 			nsga_2:

@@ -35,10 +35,10 @@ export interface OptimizeFields {
 	objectives: ObjectiveDraft[];
 }
 
-/** What is proposed until the user chooses: less power against more speed. */
+/** What is proposed until the user chooses: what every AC analysis measures. */
 const PROPOSED_OBJECTIVES: readonly Objective[] = [
-	{ metric: 'supply_power', direction: 'minimize' },
-	{ metric: 'unity_gain_frequency', direction: 'maximize' }
+	{ metric: 'gain', direction: 'maximize' },
+	{ metric: 'bandwidth', direction: 'maximize' }
 ];
 const proposedObjectives = (): ObjectiveDraft[] => PROPOSED_OBJECTIVES.map((each) => ({ ...each }));
 
