@@ -3,6 +3,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumFlags, findHeadlessBrowser } from './scripts/find-browser.mjs';
+import { kitOptions } from './scripts/kit-options.mjs';
 import { fingers, mouse, rendererMemory } from './tests/support/page/browser-commands.ts';
 
 /** Counts all workers and listeners of the process. */
@@ -74,7 +75,7 @@ function ofApp(tests: TestProjectInlineConfiguration['test']): TestProjectInline
 /** A project of tests in Chromium. */
 function inBrowser(tests: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
 	return {
-		plugins: [sveltekit({ compilerOptions: { runes: true } })],
+		plugins: [sveltekit(kitOptions)],
 		resolve: { alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' } },
 		server: { fs: { allow: ['.'] } },
 		worker: { format: 'es' },

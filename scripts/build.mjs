@@ -1,47 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
+import { sourceHash } from './source-hash.mjs';
 
 /** Where the source hash of a build is stored: inside node_modules, so that it is neither committed nor deployed. */
 const stampFolder = join(root, 'node_modules', '.spicewright');
-
-/** Everything the built app is made from. */
-const sources = [
-	'src',
-	'static',
-	'examples',
-	'wasm/dist',
-	'vite.config.ts',
-	'scripts/worker-entries.mjs',
-	'tsconfig.json',
-	'package.json',
-	'package-lock.json'
-];
-
-/**
- * Adds the names and contents of all files at a path to a hash, in a fixed order.
- *
- * @param {import('node:crypto').Hash} hash
- * @param {string} path relative to the repository
- */
-function hashTree(hash, path) {
-	const absolute = join(root, path);
-	if (!existsSync(absolute)) return;
-	if (statSync(absolute).isDirectory()) {
-		for (const name of readdirSync(absolute).sort()) hashTree(hash, `${path}/${name}`);
-		return;
-	}
-	const content = readFileSync(absolute);
-	hash.update(`${path}\0${content.length}\0`).update(content);
-}
-
-/** @param {string} basePath */
-function sourceHash(basePath) {
-	const hash = createHash('sha256').update(`${basePath}\0`);
-	for (const path of sources) hashTree(hash, path);
-	return hash.digest('hex');
-}
 
 /**
  * The version inside a build, so that a stamp does not match a build made by another program.
