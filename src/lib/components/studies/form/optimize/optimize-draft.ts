@@ -3,6 +3,7 @@ import type { Variable } from '#lib/sim/variation/variables.ts';
 import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
 import type { Objective } from '#lib/studies/optimize/objective.ts';
 import type { OptimizedParameter, OptimizePlan, ParameterRange } from '#lib/studies/optimize/optimize-plan.ts';
+import { isIdealElement } from '../ideal-element.ts';
 import { targetDraft, typedValue, type TargetDraft } from '../typed-target.ts';
 
 /** A parameter as typed; a series that its scale does not use is kept for another scale. */
@@ -97,7 +98,9 @@ export function freeParameters(variables: readonly Variable[], used: readonly Ta
 }
 
 /** A positive number that a designer chooses: no supply, no source, no temperature. */
-function isDesignValue({ target, nominal }: Variable): boolean {
+function isDesignValue(variable: Variable): boolean {
+	const { target, nominal } = variable;
+	if (isIdealElement(variable)) return false;
 	if (typeof nominal !== 'number' || nominal <= 0) return false;
 	if (target.kind === 'parameter') return !/^(?:[ad]?v(?:dd|cc|ee|ss)|supply|vsup|vbat|temp)/iu.test(target.name);
 	return target.kind === 'device' && !/^[vi]/iu.test(target.device);

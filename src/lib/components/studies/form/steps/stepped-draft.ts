@@ -4,6 +4,7 @@ import type { Tolerance } from '#lib/studies/distributions/distribution.ts';
 import type { ElementClass } from '#lib/studies/kinds/element-class.ts';
 import { sidesOf, type TolerancedClass, type TolerancedTarget } from '#lib/studies/kinds/worst-case.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
+import { isIdealElement } from '../ideal-element.ts';
 import { targetDraft, type TargetDraft } from '../typed-target.ts';
 import { typedLimits, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 
@@ -75,9 +76,14 @@ export function proposedAmount(target: Target, nominal: Variable['nominal'], amo
 
 /** Passive parts with their usual tolerances. */
 export function tolerancedParts(variables: readonly Variable[]): SteppedDraft[] {
-	const parts = variables.filter(({ target, nominal }) => {
+	const parts = variables.filter((variable) => {
+		const { target, nominal } = variable;
 		return (
-			nominal !== 0 && target.kind === 'device' && target.parameter === undefined && /^[rcl]/iu.test(target.device)
+			nominal !== 0 &&
+			!isIdealElement(variable) &&
+			target.kind === 'device' &&
+			target.parameter === undefined &&
+			/^[rcl]/iu.test(target.device)
 		);
 	});
 	return steppedVariables(parts, ['device'], 'tolerance');
