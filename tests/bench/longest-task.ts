@@ -40,7 +40,9 @@ export async function traced<T>(
 			.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
 			.map(({ pid, tid }) => `${pid}:${tid}`)
 	);
-	for (const { name, ph, pid, tid, dur = 0, tdur = 0 } of traceEvents.toSorted((a, b) => a.ts - b.ts)) {
+	for (const { name, ph, pid, tid, dur = 0, tdur: measured = 0 } of traceEvents.toSorted((a, b) => a.ts - b.ts)) {
+		// The clock of CPU time goes in leaps on some machines: a task of 2 ms may have 40 of it.
+		const tdur = Math.min(measured, dur);
 		const thread = `${pid}:${tid}`;
 		if (ph !== 'X' || !mainThreads.has(thread)) continue;
 		const tasks = busy.get(thread) ?? [];

@@ -111,6 +111,36 @@ describe('sessions', () => {
 		expect(last).toMatchObject({ id: second.id });
 	});
 
+	test('[DB25] are read a few messages at a time, whole and in order', async () => {
+		const answers: number[] = [];
+		database.use({
+			stack: 'dbcore',
+			create: (core) => ({
+				...core,
+				table: (name) => ({
+					...core.table(name),
+					query: async (request) => {
+						const answer = await core.table(name).query(request);
+						if (name === 'messages') answers.push(answer.result.length);
+						return answer;
+					}
+				})
+			})
+		});
+		await database.close();
+		await database.open();
+		for (const count of [399, 400, 401]) {
+			const { id: sessionId } = await createSession(database, projectId, noon + count);
+			const stored = Array.from({ length: count }, (_, order) =>
+				message({ projectId, sessionId, id: `${sessionId}-${order}`, order })
+			);
+			await database.messages.bulkAdd(stored.toReversed());
+			expect(await listMessages(database, sessionId)).toEqual(stored);
+			expect(await listMessages(database, sessionId, { first: 10, last: 310 })).toEqual(stored.slice(10, 311));
+			expect(Math.max(...answers.splice(0))).toBe(200);
+		}
+	});
+
 	test('[I5] a message is pinned, and keeps what else is stored of it', async () => {
 		const { question } = await start();
 		await pinMessage(database, question.id, true);

@@ -2,7 +2,8 @@ import { Branches } from '../conversation/branches.ts';
 import type { SpicewrightDatabase } from '../database.ts';
 import type { MessageRecord, SessionRecord } from '../records.ts';
 import { requireProject } from '../project-edit.ts';
-import { getSession, messagesOf } from '../conversation/sessions.ts';
+import { readMessages } from '../conversation/read-messages.ts';
+import { getSession } from '../conversation/sessions.ts';
 import { snapshot } from '../transact.ts';
 import { Fault } from '#lib/base/fault.ts';
 
@@ -22,7 +23,7 @@ export async function readSession(database: SpicewrightDatabase, id: string): Pr
 		const session = await getSession(database, id);
 		if (!session) throw new Fault('record_missing', `There is no session ${id}.`, { kind: 'session', id });
 		const { name: projectName } = await requireProject(database, session.projectId);
-		const messages = database.damaged.whole('message', await messagesOf(database, id).toArray());
+		const messages = await readMessages(database, id);
 		return { projectName, session, messages, shown: new Branches(messages).path(session.tipId) };
 	});
 }

@@ -5,6 +5,7 @@ import type { SpicewrightDatabase } from '../database.ts';
 import { canGoOn, interruptedPart, openQuestion } from './open-question.ts';
 import type { Intent, MessagePart, MessageRecord, SessionRecord, StopReason } from '../records.ts';
 import { nameFromMessage } from './session-name.ts';
+import { readMessages } from './read-messages.ts';
 import { messagesOf, type MessageRange } from './sessions.ts';
 import { settledSuggestions, type Choice } from './suggestions.ts';
 import { snapshot, transact } from '../transact.ts';
@@ -18,9 +19,7 @@ export async function listMessages(
 	sessionId: string,
 	range?: MessageRange
 ): Promise<MessageRecord[]> {
-	return snapshot(database, [database.messages], async () =>
-		database.damaged.whole('message', await messagesOf(database, sessionId, range).toArray())
-	);
+	return snapshot(database, [database.messages], () => readMessages(database, sessionId, range));
 }
 
 export type NewMessage = Omit<MessageRecord, 'id' | 'projectId' | 'order'>;
@@ -90,7 +89,7 @@ export async function startTurn(
 export async function showVersion(database: SpicewrightDatabase, sessionId: string, id: string): Promise<void> {
 	await transact(database, [database.sessions, database.messages], async () => {
 		const session = await liveSession(database, sessionId);
-		const all = database.damaged.whole('message', await messagesOf(database, sessionId).toArray());
+		const all = await readMessages(database, sessionId);
 		if (!all.some((message) => message.id === id)) throw missing('message', id);
 		const branches = new Branches(all);
 		await showBranch(database, session, branches, branches.tip(id), session.updatedAt);
@@ -166,8 +165,8 @@ export async function messageWithEarlier(
 	return snapshot(database, [database.messages], async () => {
 		const message = await database.messages.get(id);
 		if (!message || !database.damaged.isWhole('message', id, message)) return null;
-		const before = await messagesOf(database, message.sessionId, { last: message.order - 1 }).toArray();
-		const branches = new Branches([...database.damaged.whole('message', before), message]);
+		const before = await readMessages(database, message.sessionId, { last: message.order - 1 });
+		const branches = new Branches([...before, message]);
 		return { message, earlier: branches.path(id).slice(0, -1) };
 	});
 }
@@ -239,7 +238,7 @@ async function dropMessages(database: SpicewrightDatabase, dropped: readonly Mes
 	for (const { id, sessionId } of dropped) {
 		const session = await database.sessions.get(sessionId);
 		const isShown = session?.tipId === id;
-		const all = isShown ? database.damaged.whole('message', await messagesOf(database, sessionId).toArray()) : [];
+		const all = isShown ? await readMessages(database, sessionId) : [];
 		await database.messages.delete(id);
 		await database.traces.delete(id);
 		if (!isShown) continue;
@@ -258,7 +257,7 @@ async function settledMessages(
 	sessionId: string,
 	{ now, active, chooses }: { now: number; active: ReadonlySet<string>; chooses: Choice | undefined }
 ): Promise<MessageRecord[]> {
-	const whole = database.damaged.whole('message', await messagesOf(database, sessionId).toArray());
+	const whole = await readMessages(database, sessionId);
 	const settled = whole.map((message) =>
 		openQuestion(message) && !active.has(message.id)
 			? interrupted(message, 'user', now)

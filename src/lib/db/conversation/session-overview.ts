@@ -1,6 +1,7 @@
 import { Branches } from './branches.ts';
 import type { SpicewrightDatabase } from '../database.ts';
 import type { MessagePart, MessageRecord, SessionRecord } from '../records.ts';
+import { readMessages } from './read-messages.ts';
 import { onOneLine } from './session-name.ts';
 import { messagesOf } from './sessions.ts';
 import { storedProject } from '../stored-project.ts';
@@ -91,7 +92,7 @@ async function outlineOf(
 ): Promise<Outline | null> {
 	return snapshot(database, [database.messages], async () => {
 		if (wanted === '' || session.name.toLowerCase().includes(wanted)) return shortOutline(database, session);
-		const all = database.damaged.whole('message', await messagesOf(database, session.id).toArray());
+		const all = await readMessages(database, session.id);
 		const shown = new Branches(all).path(session.tipId);
 		// The newest first: that is where the user looks.
 		for (const { parts } of shown.toReversed()) {

@@ -95,13 +95,18 @@ export interface MessageRange {
 	last?: number;
 }
 
-/** Messages of a session in order, as a collection for a running transaction. */
+/**
+ * Messages of a session in order, as a collection for a running transaction.
+ *
+ * @param withFirst whether the one at the position `first` is among them
+ */
 export function messagesOf(
 	database: SpicewrightDatabase,
 	sessionId: string,
-	{ first = -Infinity, last = Infinity }: MessageRange = {}
+	{ first = -Infinity, last = Infinity }: MessageRange = {},
+	withFirst = true
 ) {
-	return database.messages.where('[sessionId+order]').between([sessionId, first], [sessionId, last], true, true);
+	return database.messages.where('[sessionId+order]').between([sessionId, first], [sessionId, last], withFirst, true);
 }
 
 function sessionsOf(database: SpicewrightDatabase, projectId: string) {
