@@ -132,7 +132,8 @@ export async function sampleOptimize(change: object = {}): Promise<SampleStudy> 
 		const from = table.count;
 		table.grow(plan.points.count);
 		for (let row = from; row < table.count; row += 1) {
-			const value = plan.points.values(row).reduce<number>((sum, each) => sum + Number(each ?? 50), 0);
+			const values = plan.points.values(row).slice(0, plan.targets.length);
+			const value = values.reduce<number>((sum, each) => sum + Number(each ?? 50), 0);
 			const gain: Metric = { id: 'gain', value, unit: '', signal: 'v(out)', plot: 'ac1', at: [] };
 			const { study } = plan;
 			const figures = kindOf(study).figures?.(study.plan as never, [gain], []) ?? [];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { frontRows } from '#lib/studies/optimize/front/front-rows.ts';
+import { atOnce } from '#lib/base/slices.ts';
+import { FrontTracker } from '#lib/studies/optimize/front/front-rows.ts';
 import type { FrontPlan } from '#lib/studies/optimize/optimize-plan.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
 import { planStudy } from '#lib/studies/run/study-plan.ts';
@@ -40,7 +41,7 @@ it('[C19] [OPT6] [OPT9] ngspice finds the front of a divider: little current and
 	await runStudy({ plan, table, pool: createHostPool(), limits, onRow: () => undefined, signal });
 	plan.release();
 	expect(table.ended).toEqual({ complete: 300, failed: 0, stopped: 0 });
-	const { front, values } = frontRows((plan.study.plan as FrontPlan).objectives, table);
+	const { front, values } = atOnce(new FrontTracker(plan.study.plan as FrontPlan, table).update());
 	const currents = [...front].map((row) => -values[0]![row]!);
 	// The largest R2 is best for both, so the output is 10 kΩ times the current, which is from 1 V / 20 kΩ to 1 V / 11 kΩ.
 	const ratios = [...front].map((row, i) => values[1]![row]! / (1e4 * currents[i]!));

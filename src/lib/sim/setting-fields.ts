@@ -10,8 +10,14 @@ export class SettingFields {
 	 */
 	constructor(
 		readonly path: string,
-		private readonly kind: 'goals' | 'measurements' | 'study' | 'specification'
+		private readonly kind: 'goals' | 'measurements' | 'study' | 'specification',
+		private readonly prefix = ''
 	) {}
+
+	/** Reads the fields of an object of the file: paths of faults begin with its own. */
+	under(path: string): SettingFields {
+		return new SettingFields(this.path, this.kind, `${this.prefix}${path}.`);
+	}
 
 	json(text: string): unknown {
 		try {
@@ -23,7 +29,8 @@ export class SettingFields {
 	}
 
 	/** The fault for a field with a wrong value. */
-	invalid(path: string, expected: string): Fault {
+	invalid(field: string, expected: string): Fault {
+		const path = this.prefix + field;
 		return new Fault(`${this.kind}_invalid`, `${this.path}: ${path} must be ${expected}`, { path, expected });
 	}
 

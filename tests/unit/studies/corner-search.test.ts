@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '#lib/base/fault.ts';
+import { atOnce } from '#lib/base/slices.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
-import type { CostPlan } from '#lib/studies/optimize/optimize-plan.ts';
+import { FrontTracker } from '#lib/studies/optimize/front/front-rows.ts';
+import type { CostPlan, FrontPlan } from '#lib/studies/optimize/optimize-plan.ts';
 import { searchProgress } from '#lib/studies/optimize/search-progress.ts';
-import { candidateGoals, cornerName } from '#lib/studies/optimize/corner-rows.ts';
+import { candidateGoals, cornerName } from '#lib/studies/optimize/candidate-rows.ts';
 import { designSettings, planStudy, settingsOf, type StudyPlan } from '#lib/studies/run/study-plan.ts';
 import { runStudy, type StudyRun } from '#lib/studies/run/run-study.ts';
 import { formatStudy, parseStudy } from '#lib/studies/study.ts';
@@ -66,7 +68,15 @@ function outcome(edits: readonly number[]): SimulationOutcome {
 	const [first, second] = edits.length > 2 ? [edits[0]!, edits[1]!] : [7, 7];
 	if (first > 9 && supply === 1.2) return { ...nothing, status: 'failed', reason: 'engine_error', measurements: [] };
 	const far = (first - 3 * supply) ** 2 + (second - 4 * load) ** 2;
-	return { ...nothing, status: 'complete', reason: null, measurements: [{ name: 'far', value: far }] };
+	return {
+		...nothing,
+		status: 'complete',
+		reason: null,
+		measurements: [
+			{ name: 'far', value: far },
+			{ name: 'off', value: (first - 4) ** 2 + supply }
+		]
+	};
 }
 
 /** Engines that end variants in their order or backwards, until a number of them has ended. */
@@ -183,6 +193,36 @@ describe('a search over corners', () => {
 		expect(searchProgress(table, 2)).toEqual({ best: 4, least: Float64Array.of(0.5, 0.5, 0.5, 0.5, 0.3, 0.3) });
 	});
 
+	it('[C19] [OPT10] [OPT12] finds the front of candidates by the worst corner of each objective', async () => {
+		const objectives = ['meas:far', 'meas:off'].map((metric) => ({ metric, direction: 'minimize' }));
+		const ready = await plan({ method: 'nsga_2', objectives, stopWhenMet: undefined, budget: 600 });
+		const table = new StudyTable(0);
+		await run(ready, table);
+		const search = ready.study.plan as FrontPlan;
+		const { front, met, values, deciding } = atOnce(new FrontTracker(search, table).update());
+		const figure = (row: number, id: string): number =>
+			table.metrics(row).find((metric) => metric.id === id)?.value ?? Infinity;
+		const worst = (first: number, id: string): number =>
+			Math.max(...[0, 1, 2, 3, 4, 5].map((corner) => figure(first + corner, id)));
+		const candidates = Array.from({ length: table.count / CORNERS }, (_, place) => place * CORNERS);
+		const good = candidates.filter((first) => worst(first, 'cost') <= 0);
+		expect(met.toSorted()).toEqual(Uint32Array.from(good));
+		expect(good.length).toBeGreaterThan(3);
+		const points = good.map((first) => [worst(first, 'meas:far'), worst(first, 'meas:off')] as const);
+		const expected = good.filter(
+			(_, i) =>
+				!points.some(
+					([far, off]) => far <= points[i]![0] && off <= points[i]![1] && (far < points[i]![0] || off < points[i]![1])
+				)
+		);
+		expect([...front].toSorted((a, b) => a - b)).toEqual(expected);
+		expect(front.length).toBeGreaterThan(1);
+		for (const first of front) {
+			expect(values.map((each) => each[first])).toEqual([worst(first, 'meas:far'), worst(first, 'meas:off')]);
+			expect(figure(deciding[first]!, 'meas:far')).toBe(worst(first, 'meas:far'));
+		}
+	});
+
 	it('[C19] [OPT10] is read from its file, and refused with its place', () => {
 		const text = formatStudy(parseStudy(JSON.stringify(study), 's.json'));
 		expect(JSON.parse(text)).toEqual({ ...study, margin: 0 });
@@ -200,6 +240,8 @@ describe('a search over corners', () => {
 			path: 'axes[1]'
 		});
 		const objectives = ['gain', 'supply_power'].map((metric) => ({ metric, direction: 'minimize' }));
-		expect(wrong({ method: 'nsga_2', objectives, stopWhenMet: undefined })).toMatchObject({ path: 'axes' });
+		const several = { ...study, method: 'nsga_2', objectives, stopWhenMet: undefined };
+		expect(parseStudy(JSON.stringify(several), 's.json').plan).toMatchObject({ axes });
+		expect(wrong({ ...several, budget: 5 })).toMatchObject({ path: 'budget' });
 	});
 });

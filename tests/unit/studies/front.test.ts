@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { nsga2 } from '#lib/studies/optimize/front/nsga2.ts';
+import { FrontTracker } from '#lib/studies/optimize/front/front-rows.ts';
 import { nonDominated } from '#lib/studies/optimize/front/non-dominated.ts';
 import { crowding, dominates, frontsOf, type Standing } from '#lib/studies/optimize/front/standing.ts';
 import { PURPOSES, StudyRandom } from '#lib/studies/random/study-random.ts';
+import type { FrontPlan } from '#lib/studies/optimize/optimize-plan.ts';
+import { StudyTable } from '#lib/studies/rows/study-table.ts';
+import { atOnce } from '#lib/base/slices.ts';
 
 /** What a problem gives for parts from 0 to 1: objectives, and how far its constraints are missed. */
 type Problem = (x: readonly number[]) => {
@@ -145,4 +149,45 @@ it('[C19] [OPT9] the rows on the front are those that no other one dominates, eq
 			expect(found.toSorted((a, b) => a - b)).toEqual(expected);
 			expect(found.every((row, i) => i === 0 || values[0]![found[i - 1]!]! <= values[0]![row]!)).toBe(true);
 		}
+});
+
+it('[C19] [OPT9] [OPT12] a front that grows as rows end, in any order, is that of all rows', () => {
+	const random = new StudyRandom(4);
+	const count = 9_000;
+	const objectives = (['minimize', 'maximize'] as const).map((direction) => ({ metric: 'gain', direction }));
+	const plan: FrontPlan = { method: 'nsga_2', parameters: [], budget: count, seed: 1, margin: 0, objectives };
+	const metric = { unit: '', signal: '', plot: '', at: [] };
+	const table = new StudyTable(count / 2);
+	const end = (row: number): void => {
+		const [x, y, z] = [0, 1, 2].map((draw) => random.uniform(row, draw, PURPOSES.sample));
+		const figures = [z! > 0.3 ? 0 : z!, Math.round(x! * 500), Math.round(y! * 500)];
+		const ids = ['cost', 'objective_1', 'objective_2'];
+		const metrics = ids.map((id, i) => ({ ...metric, id, value: figures[i]! }));
+		table.set(
+			row,
+			row % 50 === 0
+				? { state: 'failed', level: 'failed', metrics: [] }
+				: { state: 'complete', level: 'trusted', metrics }
+		);
+	};
+	const tracker = new FrontTracker(plan, table);
+	for (let row = 0; row < count / 2; row += 2) end(row);
+	// Two updates at once, between which rows end.
+	const [one, other] = [tracker.update(), tracker.update()];
+	one.next();
+	for (let row = 1; row < count / 2; row += 2) end(row);
+	other.next();
+	atOnce(one);
+	atOnce(other);
+	table.grow(count);
+	for (let row = count - 1; row >= count / 2; row -= 1) end(row);
+	const grown = atOnce(tracker.update());
+	const whole = atOnce(new FrontTracker(plan, table).update());
+	expect([...grown.front]).toEqual([...whole.front]);
+	expect([...grown.met].toSorted((a, b) => a - b)).toEqual([...whole.met]);
+	expect(grown.met.length + grown.missed.length).toBe(count - count / 50);
+	const of = (row: number) => [whole.values[0]![row]!, -whole.values[1]![row]!];
+	const all = [...whole.met].map((row) => standing(0, ...of(row)));
+	const expected = [...whole.met].filter((_, i) => !all.some((each) => dominates(each, all[i]!)));
+	expect([...grown.front].toSorted((a, b) => a - b)).toEqual(expected);
 });

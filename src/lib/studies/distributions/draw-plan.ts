@@ -37,7 +37,11 @@ export class DrawPlan {
 	 * @throws Fault `study_draw_name_twice` for two parameters of a name, a lot that is named as one, or two parts without a lot in one
 	 * parameter; and those of `deviationOf` and `correlationFactor`
 	 */
-	constructor(parameters: readonly VariedParameter[], correlations: readonly Correlation[] = []) {
+	constructor(
+		private readonly parameters: readonly VariedParameter[],
+		correlations: readonly Correlation[] = [],
+		factor: readonly Float64Array[] | null = null
+	) {
 		const draws = new Map<string, number>();
 		const lots = new Set(parameters.flatMap(({ parts }) => parts.flatMap(({ lot }) => lot ?? [])));
 		for (const lot of lots) draws.set(lot, draws.size);
@@ -54,7 +58,18 @@ export class DrawPlan {
 			return { nominal, parts: planned };
 		});
 		this.draws = [...draws.keys()];
-		this.#factor = correlations.length > 0 ? correlationFactor(this.draws, correlations) : null;
+		this.#factor = correlations.length > 0 ? correlationFactor(this.draws, correlations) : factor;
+	}
+
+	/**
+	 * The same draws around other nominal values.
+	 *
+	 * @param nominal in the order of the parameters
+	 * @throws those of `deviationOf`
+	 */
+	around(nominal: readonly number[]): DrawPlan {
+		const moved = this.parameters.map((parameter, index) => ({ ...parameter, nominal: nominal[index]! }));
+		return new DrawPlan(moved, [], this.#factor);
 	}
 
 	/** Standard normal draws, still independent, from a row of a sampler: numbers between 0 and 1. */

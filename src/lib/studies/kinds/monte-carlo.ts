@@ -8,7 +8,7 @@ import { makeSampler, samplingMethods, type SamplingMethod } from '../sampling/s
 import { classTarget, expandClasses } from './element-class.ts';
 import { refuseTwice } from './read-target.ts';
 import { isTarget, readVaried, type Varied, type VariedTarget } from './read-varied.ts';
-import { MAX_POINTS, type StudyKind } from './study-kind.ts';
+import { MAX_POINTS, type Point, type StudyKind } from './study-kind.ts';
 
 /** Samples of a circuit whose values are drawn from distributions around those of the netlist. */
 export interface MonteCarloPlan {
@@ -72,20 +72,7 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 	},
 	targets: ({ vary }) => vary.filter(isTarget).map(({ target }) => target),
 	points({ samples, seed, sampling, vary, correlations }, { nominal, areas = [], goals }) {
-		const parameters = vary.filter(isTarget).map(({ target, parts }, index) => {
-			const value = nominal[index];
-			const name = targetName(target);
-			if (typeof value !== 'number')
-				throw new Fault('nominal_unknown', `The netlist gives no number for ${name}`, { target: name });
-			return { name: drawName(target), nominal: value, area: areas[index] ?? null, parts };
-		});
-		const draws = new DrawPlan(
-			parameters,
-			correlations.map(({ first, second, coefficient }) => ({
-				...{ first: first.toLowerCase(), second: second.toLowerCase() },
-				coefficient
-			}))
-		);
+		const draws = drawsOf({ vary, correlations }, nominal, areas);
 		if (sampling === 'importance') return importancePoints(draws, seed, samples, goals);
 		const sampler = makeSampler(sampling, seed, draws.draws.length, samples);
 		return {
@@ -94,6 +81,33 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 		};
 	}
 };
+
+/**
+ * What is drawn for each sample, around the values of the netlist.
+ *
+ * @param nominal in the order of the targets, as are the areas
+ * @throws Fault `nominal_unknown`; those of `DrawPlan`
+ */
+export function drawsOf(
+	{ vary, correlations }: Pick<MonteCarloPlan, 'vary' | 'correlations'>,
+	nominal: Point,
+	areas: readonly (number | null)[]
+): DrawPlan {
+	const parameters = vary.filter(isTarget).map(({ target, parts }, index) => {
+		const value = nominal[index];
+		const name = targetName(target);
+		if (typeof value !== 'number')
+			throw new Fault('nominal_unknown', `The netlist gives no number for ${name}`, { target: name });
+		return { name: drawName(target), nominal: value, area: areas[index] ?? null, parts };
+	});
+	return new DrawPlan(
+		parameters,
+		correlations.map(({ first, second, coefficient }) => ({
+			...{ first: first.toLowerCase(), second: second.toLowerCase() },
+			coefficient
+		}))
+	);
+}
 
 /** Equal names mean equal draws: `r1` of a netlist may be written as `R1` in a correlation. */
 const drawName = (target: Target): string => targetName(target).toLowerCase();

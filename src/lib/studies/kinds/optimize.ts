@@ -1,27 +1,42 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Metric } from '#lib/sim/metric.ts';
 import { COST, costOf } from '../optimize/cost.ts';
-import { axesOf, rowsOfCandidate } from '../optimize/corner-rows.ts';
+import { candidatePoints } from '../optimize/candidate-points.ts';
+import { axesOf, rowsOfCandidate } from '../optimize/candidate-rows.ts';
 import { FRONT_METHOD } from '../optimize/front/read-objectives.ts';
 import { objectiveFigures } from '../optimize/objective.ts';
 import { readOptimizePlan, type OptimizePlan } from '../optimize/optimize-plan.ts';
 import { searchRounds } from '../optimize/search-rounds.ts';
+import { sampledTargets } from '../optimize/spread.ts';
 import { corners } from './corners.ts';
-import type { StudyKind } from './study-kind.ts';
+import { monteCarlo } from './monte-carlo.ts';
+import type { EndedRows, StudyKind } from './study-kind.ts';
 
 /** Grows with any change of a search or of the cost. */
 const VERSION = 4;
 
-/** Candidates are run in all corners or in none. */
+/** Candidates are run in all corners or samples, or in none. */
 const maxRows = (plan: OptimizePlan): number => plan.budget - (plan.budget % rowsOfCandidate(plan));
 
 export const optimize: StudyKind<OptimizePlan> = {
 	read: readOptimizePlan,
-	targets: (plan) => [...plan.parameters.map(({ target }) => target), ...corners.targets({ axes: axesOf(plan) })],
-	points(plan, { nominal, goals }) {
+	expand(plan, variables) {
+		const { seed, spread } = plan;
+		if (!spread) return { plan, skipped: [] };
+		const { plan: expanded, skipped } = monteCarlo.expand!({ ...spread, seed }, variables);
+		return { plan: { ...plan, spread: { ...spread, vary: expanded.vary } }, skipped };
+	},
+	targets: (plan) => [
+		...plan.parameters.map(({ target }) => target),
+		...corners.targets({ axes: axesOf(plan) }),
+		...sampledTargets(plan)
+	],
+	points(plan, context) {
+		const { nominal, goals } = context;
 		if (goals.length === 0 && plan.method !== FRONT_METHOD && !plan.objective)
 			throw new Fault('no_goals', 'The project has no goals, and the optimization names no objective');
-		const rounds = (rows: Parameters<typeof searchRounds>[2]) => searchRounds(plan, nominal, rows);
+		const rowsOf = candidatePoints(plan, context);
+		const rounds = (rows: EndedRows) => searchRounds(plan, nominal, rowsOf, rows);
 		return { count: 0, values: () => [], later: { maxCount: maxRows(plan), version: VERSION, rounds } };
 	},
 	figures(plan, metrics, goals) {

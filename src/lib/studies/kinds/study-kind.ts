@@ -5,7 +5,7 @@ import type { SettingFields } from '#lib/sim/setting-fields.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import type { StudyTable } from '../rows/study-table.ts';
 
-/** The values of a row in the order of the targets; null leaves the netlist's. */
+/** The values of a row in the order of the targets; null leaves the netlist's. Values of an optimization's candidate may follow (`designOf`). */
 export type Point = readonly (TargetValue | null)[];
 
 /** The points of a study. Each can be computed without the others, so that any order and any number of workers give the same rows. */

@@ -8,6 +8,7 @@ import { cornerCount, corners, type CornerAxis } from '../kinds/corners.ts';
 import { keyOf, readTarget, refuseTwice } from '../kinds/read-target.ts';
 import { FRONT_METHOD, readObjectives } from './front/read-objectives.ts';
 import type { Objective } from './objective.ts';
+import { readSpread, type SpreadPlan } from './spread.ts';
 import { optimizeMethods, type OptimizeMethod } from './searches/methods.ts';
 
 /** The values that a parameter can take, both ends included. */
@@ -33,6 +34,10 @@ interface SearchPlan {
 	seed: number;
 	/** How far inside its limit a goal is to be met, as a fraction of the target. */
 	margin: number;
+	/** Corners in which each candidate is run, as in a study of corners: the worst one counts. */
+	axes?: readonly CornerAxis[];
+	/** Samples in which each candidate is run, instead of corners. */
+	spread?: SpreadPlan;
 }
 
 /** A search for the least cost. */
@@ -41,8 +46,6 @@ export interface CostPlan extends SearchPlan {
 	/** Whether it ends with the first round in which a row meets all goals; with an objective it never does. */
 	stopWhenMet: boolean;
 	objective?: Objective;
-	/** Corners in which each candidate is run, as in a study of corners: the worst one counts. */
-	axes?: readonly CornerAxis[];
 }
 
 /** A search for all rows that meet the goals and of which none is better in every objective. */
@@ -82,10 +85,14 @@ export function readOptimizePlan(file: Readonly<Record<string, unknown>>, fields
 	const margin = file.margin === undefined ? 0 : fields.number(file.margin, 'margin');
 	if (margin < 0 || margin > 1) throw fields.invalid('margin', 'a number from 0 to 1');
 	const method = fields.oneOf(file.method, [...optimizeMethods, FRONT_METHOD], 'method');
+	if (file.axes !== undefined && file.spread !== undefined)
+		throw fields.invalid('spread', 'left out: each point is run in corners');
 	const search = { parameters, budget, seed, margin };
-	if (method === FRONT_METHOD && file.axes !== undefined)
-		throw fields.invalid('axes', `left out: the method ${FRONT_METHOD} has no corners`);
-	if (method === FRONT_METHOD) return { ...search, method, objectives: readObjectives(file, fields) };
+	const robust = {
+		...optional('axes', file.axes === undefined ? undefined : readAxes(file, search, fields)),
+		...optional('spread', file.spread === undefined ? undefined : readSpread(file, budget, fields))
+	};
+	if (method === FRONT_METHOD) return { ...search, method, objectives: readObjectives(file, fields), ...robust };
 	if (file.objectives !== undefined)
 		throw fields.invalid('objectives', `left out: only the method ${FRONT_METHOD} has several objectives`);
 	if (typeof file.stopWhenMet !== 'boolean') throw fields.invalid('stopWhenMet', 'true or false');
@@ -95,7 +102,7 @@ export function readOptimizePlan(file: Readonly<Record<string, unknown>>, fields
 		method,
 		stopWhenMet: file.stopWhenMet,
 		...optional('objective', objective),
-		...optional('axes', file.axes === undefined ? undefined : readAxes(file, search, fields))
+		...robust
 	};
 }
 

@@ -1,8 +1,7 @@
 import { inSlices, type Steps } from '#lib/base/slices.ts';
 import type { TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { EndedRows, Point } from '../kinds/study-kind.ts';
-import { corners } from '../kinds/corners.ts';
-import { axesOf, rowsOfCandidate } from './corner-rows.ts';
+import { indexOfRank, judgedRank, rowsOfCandidate } from './candidate-rows.ts';
 import { COST } from './cost.ts';
 import { metricUnknown } from './metric-unknown.ts';
 import { nsga2 } from './front/nsga2.ts';
@@ -21,11 +20,13 @@ const MAX_REPEATS = 100;
  * The rounds of an optimization: the netlist as it is, then what the search asks for. A point that has been run is not run again; its
  * worth is that of its row.
  *
+ * @param rowsOf what each row of a candidate sets
  * @throws Fault `metric_unknown` if the first row has no metric of an objective, with or without a value
  */
 export async function* searchRounds(
 	plan: OptimizePlan,
 	nominal: readonly (TargetValue | null)[],
+	rowsOf: (candidate: Point) => readonly Point[],
 	rows: EndedRows
 ): AsyncGenerator<readonly Point[], void> {
 	const scales = plan.parameters.map(({ range }) => parameterScale(range));
@@ -35,21 +36,21 @@ export async function* searchRounds(
 	});
 	const snap = (candidate: Candidate) => candidate.map((part, i) => scales[i]!.part(scales[i]!.value(part)));
 	const perCandidate = rowsOfCandidate(plan);
-	const cornerPoints = corners.points({ axes: axesOf(plan) }, { nominal: [], goals: [] });
 	const space: Space = {
-		...{ scales, nominal: nominal.slice(0, scales.length), budget: Math.floor(plan.budget / perCandidate) },
-		corners: Array.from({ length: perCandidate }, (_, corner) => cornerPoints.values(corner))
+		...{ scales, rowsOf, nominal: nominal.slice(0, scales.length) },
+		budget: Math.floor(plan.budget / perCandidate)
 	};
+	const judging: Judging = { rows, count: perCandidate, rank: judgedRank(plan) };
 	const request = { start, seed: plan.seed, budget: space.budget - 1, snap };
 	if (plan.method === FRONT_METHOD) {
 		const { objectives } = plan;
-		const worthOf = (row: number) => standingOf(objectives, rows, row);
+		const worthOf = (place: number) => standingOf(objectives, judging, place);
 		const onFirst = () => refuseUnmeasured(objectives, rows);
 		return yield* roundsOf(space, nsga2(request), { worthOf, onFirst, isEnough: () => false });
 	}
 	const { objective, stopWhenMet } = plan;
 	yield* roundsOf(space, searches[plan.method](request), {
-		worthOf: (place) => candidateCost(rows, place * perCandidate, perCandidate),
+		worthOf: (place) => candidateCost(judging, place),
 		onFirst: () => refuseUnmeasured(objective ? [objective] : [], rows),
 		// An objective is there to go on with when all goals are met.
 		isEnough: (cost) => stopWhenMet && !objective && cost <= 0
@@ -62,8 +63,7 @@ interface Space {
 	nominal: readonly (TargetValue | null)[];
 	/** Number of candidates. */
 	budget: number;
-	/** What each row of a candidate sets apart from its values. */
-	corners: readonly Point[];
+	rowsOf: (candidate: Point) => readonly Point[];
 }
 
 /** How candidates whose rows have ended are judged. */
@@ -76,15 +76,13 @@ interface Judge<Worth> {
 }
 
 async function* roundsOf<Worth>(
-	{ scales, nominal, budget, corners: cornersOf }: Space,
+	{ scales, nominal, budget, rowsOf }: Space,
 	search: Search<Worth>,
 	{ worthOf, onFirst, isEnough }: Judge<Worth>
 ): AsyncGenerator<readonly Point[], void> {
-	const inCorners = (points: readonly Point[]): Point[] =>
-		points.flatMap((values) => cornersOf.map((corner) => [...values, ...corner]));
 	const places = new Map<string, number>();
 	let count = 1;
-	yield inCorners([scales.map(() => null)]);
+	yield rowsOf(scales.map(() => null));
 	places.set(keyOf(nominal), 0);
 	onFirst();
 	if (isEnough(worthOf(0))) return;
@@ -100,7 +98,7 @@ async function* roundsOf<Worth>(
 		});
 		if (added.length > 0) {
 			repeats = 0;
-			yield inCorners(added);
+			yield added.flatMap(rowsOf);
 			for (let place = first; place < count; place += 1) if (isEnough(worthOf(place))) return;
 		}
 		if (count >= budget) return;
@@ -124,10 +122,23 @@ function* nextBatch<Worth>(
 
 const keyOf = (values: readonly (TargetValue | null)[]): string => JSON.stringify(values);
 
-/** The cost of a candidate whose rows have ended: that of its worst corner. */
-function candidateCost(rows: EndedRows, first: number, count: number): number {
-	return Math.max(...Array.from({ length: count }, (_, corner) => rowCost(rows, first + corner)));
+/** How candidates are judged by their rows, which have all ended. */
+interface Judging {
+	rows: EndedRows;
+	/** Rows of each candidate. */
+	count: number;
+	/** Of the row that counts, from the best one on. */
+	rank: number;
 }
+
+/** Of values of the rows of a candidate, the one that counts. */
+function judgedValue({ count, rank }: Judging, place: number, valueOf: (row: number) => number): number {
+	const values = Array.from({ length: count }, (_, index) => valueOf(place * count + index));
+	return values[indexOfRank(values, rank)]!;
+}
+
+const candidateCost = (judging: Judging, place: number): number =>
+	judgedValue(judging, place, (row) => rowCost(judging.rows, row));
 
 /** The cost of a row that has ended. */
 function rowCost(rows: EndedRows, row: number): number {
@@ -135,12 +146,19 @@ function rowCost(rows: EndedRows, row: number): number {
 	return rows.metrics(row).find(({ id }) => id === COST)?.value ?? FAILED_COST;
 }
 
-function standingOf(objectives: readonly Objective[], rows: EndedRows, row: number): Standing {
-	const metrics = rows.state(row) === 'complete' ? rows.metrics(row) : [];
+function standingOf(objectives: readonly Objective[], judging: Judging, place: number): Standing {
+	const { rows, count } = judging;
+	const values = Array.from({ length: count }, (_, index) => {
+		const row = place * count + index;
+		return rows.state(row) === 'complete' ? minimized(objectives, rows.metrics(row)) : null;
+	});
+	const judged = objectives.map((_, objective) =>
+		judgedValue(judging, place, (row) => values[row - place * count]?.[objective] ?? Infinity)
+	);
 	return {
-		place: row,
-		violation: rowCost(rows, row),
-		objectives: minimized(objectives, metrics) ?? []
+		place,
+		violation: candidateCost(judging, place),
+		objectives: judged.every(Number.isFinite) ? judged : []
 	};
 }
 

@@ -6,6 +6,8 @@ import type { NetlistReader, OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { TargetPlaces } from '#lib/sim/variation/target.ts';
 import type { SolverTolerances } from '../figures/metric-scale.ts';
+import type { Point } from '../kinds/study-kind.ts';
+import { designOf } from '../optimize/candidate-rows.ts';
 import type { StudyTable } from '../rows/study-table.ts';
 import { kindOf, type Study } from '../study.ts';
 import { StudyPoints } from './study-points.ts';
@@ -54,17 +56,20 @@ export interface PlanRequest {
 
 /** What a row sets in the netlist. */
 export function settingsOf({ targets, points }: Pick<StudyPlan, 'targets' | 'points'>, row: number): Setting[] {
-	const values = points.values(row);
-	return targets.flatMap((target, index) => {
+	return settingsIn(targets, points.values(row));
+}
+
+const settingsIn = (targets: readonly Target[], values: Point): Setting[] =>
+	targets.flatMap((target, index) => {
 		const value = values[index] ?? null;
 		return value === null ? [] : [{ target, value }];
 	});
-}
 
-/** What a row would write to the netlist: for a candidate of an optimization without its corner. */
+/** What a row would write to the netlist: of a candidate of an optimization neither its corner nor the deviations of its sample. */
 export function designSettings({ study, targets, points }: StudyPlan, row: number): Setting[] {
-	const count = study.kind === 'optimize' ? study.plan.parameters.length : targets.length;
-	return settingsOf({ targets: targets.slice(0, count), points }, row);
+	const values = points.values(row);
+	if (study.kind !== 'optimize') return settingsIn(targets, values);
+	return settingsIn(targets, designOf(study.plan, values, targets.length));
 }
 
 /**

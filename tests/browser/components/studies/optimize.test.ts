@@ -2,11 +2,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import { readDraft } from '#lib/components/studies/form/read-draft.ts';
+import { draftOf, type FormStudy } from '#lib/components/studies/form/study-draft.ts';
 import StudyFormView from '#lib/components/studies/form/study-form-view.svelte';
 import { StudyForm } from '#lib/components/studies/form/study-form.svelte.ts';
 import StudyResults from '#lib/components/studies/results/study-results.svelte';
 import { StudyView } from '#lib/components/studies/results/study-view.svelte.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import { atOnce } from '#lib/base/slices.ts';
+import { en as english } from '#lib/i18n/en/messages.ts';
+import { FrontTracker } from '#lib/studies/optimize/front/front-rows.ts';
+import type { FrontPlan } from '#lib/studies/optimize/optimize-plan.ts';
+import { designSettings } from '#lib/studies/run/study-plan.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
@@ -98,7 +105,7 @@ describe('[C19] the form of an optimization', () => {
 
 	test('[OPT10] takes the corners in which each point is run', async () => {
 		const { onsave, screen } = await show();
-		await page.getByRole('checkbox', { name: 'Run each point in corners; the worst one counts' }).click();
+		await page.getByLabelText('Run each point').selectOptions('in corners; the worst one counts');
 		await page.getByLabelText('Runs at most').fill('8');
 		await page.getByRole('button', { name: 'Save and run' }).click();
 		await expect.element(page.getByText(/budget.*at least 9, one run for each corner/u)).toBeVisible();
@@ -107,6 +114,35 @@ describe('[C19] the form of an optimization', () => {
 		await page.getByRole('button', { name: 'Save and run' }).click();
 		const { plan } = onsave.mock.calls[0]![1] as { plan: Record<string, unknown> };
 		expect(plan).toMatchObject({ budget: 90, axes: [{ name: 'Supply' }, { name: 'Temperature' }] });
+		expect(screen.container.scrollWidth).toBeLessThanOrEqual(1000);
+	});
+
+	test('[OPT11] takes the samples in which each point is run, with any method, and says what is wrong', async () => {
+		const { onsave, screen } = await show();
+		await page.getByLabelText('Method').selectOptions('NSGA-II, several objectives');
+		await page.getByLabelText('Run each point').selectOptions('in samples with tolerances');
+		await page.getByLabelText('Samples that meet all goals, %').fill('0');
+		await page.getByLabelText('Samples of each point').fill('30');
+		await page.getByLabelText('Runs at most').fill('20');
+		await page.getByRole('button', { name: 'Save and run' }).click();
+		await expect.element(page.getByText('Enter a number above 0 and up to 100.')).toBeVisible();
+		await page.getByLabelText('Samples that meet all goals, %').fill('95');
+		await page.getByRole('button', { name: 'Save and run' }).click();
+		await expect.element(page.getByText(/budget.*at least 30, one run for each sample/u)).toBeVisible();
+		await page.getByLabelText('Runs at most').fill('600');
+		await page.getByLabelText('Seed').fill('7');
+		await expectAccessible(screen.container);
+		await page.getByRole('button', { name: 'Save and run' }).click();
+		const study = onsave.mock.calls[0]![1] as FormStudy;
+		const { plan } = study as unknown as { plan: { spread: { vary: object[] } } };
+		expect(plan).toMatchObject({
+			...{ method: 'nsga_2', budget: 600, seed: 7 },
+			spread: { samples: 30, sampling: 'latin-hypercube', correlations: [], yield: 0.95 }
+		});
+		expect(plan.spread.vary.length).toBeGreaterThan(0);
+		// The form of the study that was saved gives the same study again.
+		const again = readDraft(draftOf('s.json', 's', study), [], english);
+		expect(again.study).toEqual(study);
 		expect(screen.container.scrollWidth).toBeLessThanOrEqual(1000);
 	});
 
@@ -184,6 +220,44 @@ test('[C19] [OPT10] a search over corners names the worst corner, and judges eac
 	await expect.element(page.getByRole('row', { name: /load 30/u }).first()).toBeVisible();
 });
 
+test('[C19] [OPT11] a search over samples counts those that meet the goals, and applies values without deviations', async () => {
+	const part = { distribution: { shape: 'gauss', sigma: { amount: 0.1, relative: true } } };
+	const vary = ['R1', 'R3'].map((device) => ({ target: { kind: 'device', device }, parts: [part] }));
+	const spread = { samples: 4, sampling: 'plain', vary, yield: 0.75 };
+	// The gain is the sum of the three values.
+	const sample = await sampleOptimize({ spread });
+	const { values } = sample.table.columns.find(({ metric }) => metric.id === 'gain')!;
+	const costs = sample.table.columns.find(({ metric }) => metric.id === 'cost')!.values;
+	const third = (first: number) => costs.slice(first, first + 4).sort()[2]!;
+	const firsts = Array.from({ length: costs.length / 4 }, (_, place) => 4 * place);
+	const best = firsts.reduce((least, first) => (third(first) < third(least) ? first : least));
+	const counting = best + costs.slice(best, best + 4).indexOf(third(best));
+	const met = costs.slice(best, best + 4).filter((cost) => cost <= 0).length;
+	const [onopen, onapply] = [vi.fn(), vi.fn()];
+	const props = {
+		...{ opened: openedStudy(sample), table: sample.table, version: 0, isRunning: false, goals: [goal] },
+		...{ view: new StudyView(), choice: new ResultsChoice(), onopen, onapply }
+	};
+	const target = document.body.appendChild(document.createElement('div'));
+	await page.viewport(390, 700);
+	const screen = await render(StudyResults, { target, props }, inWorkbench().place);
+	await expect.element(page.getByText(`rows ${best + 1} to ${best + 4}, one for each sample`)).toBeVisible();
+	await expect.element(page.getByText(`${met} of 4 samples meet all goals`)).toBeVisible();
+	await expect.element(page.getByText('At least 3 of 4 samples have to meet all goals')).toBeVisible();
+	const shown = values.slice(best, best + 4).sort()[2]!;
+	await expect
+		.element(page.getByRole('list', { name: 'Goals' }))
+		.toHaveTextContent(String(Number(shown.toPrecision(3))));
+	const [design] = designSettings(sample.plan, best);
+	await expect.element(page.getByRole('row', { name: /^R1/u })).toHaveTextContent(`${String(design!.value)} Ω`);
+	await expect.element(page.getByRole('row', { name: /^R3/u })).not.toBeInTheDocument();
+	await page.getByRole('button', { name: 'Run the sample that counts' }).click();
+	await page.getByRole('button', { name: 'Apply to the netlist' }).click();
+	expect([onopen.mock.calls, onapply.mock.calls]).toEqual([[[counting]], [[counting]]]);
+	await expectAccessible(screen.container);
+	expect(target.scrollWidth).toBeLessThanOrEqual(390);
+});
+
 describe('[C19] the front of several objectives', () => {
 	async function show(sample: SampleStudy, isRunning = false) {
 		const [onopen, onapply] = [vi.fn(), vi.fn()];
@@ -235,6 +309,21 @@ describe('[C19] the front of several objectives', () => {
 		expect(onapply).toHaveBeenLastCalledWith(front[1]);
 		await expectAccessible(screen.container);
 		expect(target.scrollWidth).toBeLessThanOrEqual(390);
+	});
+
+	test('[OPT12] lists points in corners by their worst one, and runs the row that decides', async () => {
+		const choices = [0, 3].map((value) => ({
+			name: `load ${value}`,
+			settings: [{ target: { kind: 'device', device: 'R3' }, value }]
+		}));
+		const sample = await sampleFront({ axes: [{ name: 'Load', choices }] });
+		const { onopen } = await show(sample);
+		const { front, deciding } = atOnce(new FrontTracker(sample.plan.study.plan as FrontPlan, sample.table).update());
+		const first = front[0]!;
+		await expect.element(page.getByText(`and ${front.length} of them are on the front: no other point`)).toBeVisible();
+		await expect.element(page.getByRole('rowheader', { name: `${first + 1} to ${first + 2}` })).toBeVisible();
+		await page.getByRole('button', { name: `Run row ${deciding[first]! + 1}`, exact: true }).click();
+		expect(onopen).toHaveBeenLastCalledWith(deciding[first]);
 	});
 
 	test('runs the dot that is clicked, and no row where there is none', async () => {

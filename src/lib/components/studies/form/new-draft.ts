@@ -31,7 +31,7 @@ export function newDraft(
 	const axes = [processAxis(variables, t), supplyAxis(variables, t), temperatureAxis(t)].filter(
 		(axis) => axis !== null
 	);
-	if (kind === 'optimize') return { ...draft, kind, ...newOptimize(variables), isInCorners: false, axes };
+	if (kind === 'optimize') return { ...draft, kind, ...newOptimize(variables), axes };
 	if (kind === 'sensitivity')
 		return { ...draft, kind, vary: steppedVariables(variables, ['parameter', 'device'], 'step') };
 	if (kind === 'convergence') return { ...draft, kind, ...newConvergence(variables) };

@@ -6,7 +6,6 @@ import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { convergenceRows } from '#lib/studies/kinds/convergence.ts';
 import { MOVES } from '#lib/studies/kinds/sensitivity.ts';
 import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
-import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
 import { firstRows } from '#lib/studies/worst-case/layout.ts';
 import { parseStudy, type Study } from '#lib/studies/study.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
@@ -79,7 +78,9 @@ function countsOf(study: Study): number[] {
 }
 
 /** What the file of a study does not allow, in the words of its form. */
-function faultAt(path: string, expected: string, { form: t }: Messages['studies']): DraftFaults {
+function faultAt(place: string, expected: string, { form: t }: Messages['studies']): DraftFaults {
+	// The fields of samples are those of a Monte Carlo study.
+	const path = place.replace(/^spread\./u, '');
 	if (path === 'axes' && expected.startsWith('a list')) return { form: t.noAxis };
 	if (path === 'levels' || path === 'axes') return { form: t.tooMany(MAX_POINTS) };
 	if (path === 'vary') return { form: t.nothingVaried };
@@ -109,8 +110,8 @@ class DraftReader {
 	}
 
 	/** The corners of an optimization, if it has any. */
-	cornersOf({ method, isInCorners, axes }: OptimizeDraft): object {
-		if (!isInCorners || method === FRONT_METHOD) return {};
+	cornersOf({ conditions, axes }: OptimizeDraft): object {
+		if (conditions !== 'corners') return {};
 		return { axes: axes.map((axis, i) => this.axis(axis, `axes[${i}]`)) };
 	}
 

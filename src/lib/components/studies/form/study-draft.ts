@@ -3,7 +3,7 @@ import type { CornerAxis } from '#lib/studies/kinds/corners.ts';
 import { distinct, keyOf } from '#lib/studies/kinds/read-target.ts';
 import type { SweepLevel } from '#lib/studies/kinds/sweep.ts';
 import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
-import { axesOf } from '#lib/studies/optimize/corner-rows.ts';
+import { axesOf } from '#lib/studies/optimize/candidate-rows.ts';
 import type { Study } from '#lib/studies/study.ts';
 import { monteCarloFields, type MonteCarloFields } from './monte-carlo/monte-carlo-draft.ts';
 import { convergenceFields, type ConvergenceFields } from './convergence/convergence-draft.ts';
@@ -61,7 +61,7 @@ export type MonteCarloDraft = DraftOf<'monte_carlo'> & MonteCarloFields;
 export type ConvergenceDraft = DraftOf<'convergence'> & ConvergenceFields;
 export type WorstCaseDraft = DraftOf<'worst_case'> & { vary: SteppedDraft[] };
 export type SensitivityDraft = DraftOf<'sensitivity'> & { vary: SteppedDraft[] };
-export type OptimizeDraft = DraftOf<'optimize'> & OptimizeFields & { isInCorners: boolean; axes: AxisDraft[] };
+export type OptimizeDraft = DraftOf<'optimize'> & OptimizeFields & { axes: AxisDraft[] };
 /** What the form of a study holds. */
 export type StudyDraft =
 	| SweepDraft
@@ -80,8 +80,7 @@ export function draftOf(path: string, name: string, study: FormStudy): StudyDraf
 		return { path, name, netlist, kind: 'monte_carlo', ...monteCarloFields(study.plan) };
 	if (study.kind === 'optimize') {
 		const axes = axesOf(study.plan).map(axisDraft);
-		const corners = { isInCorners: axes.length > 0, axes };
-		return { path, name, netlist, kind: 'optimize', ...optimizeFields(study.plan), ...corners };
+		return { path, name, netlist, kind: 'optimize', ...optimizeFields(study.plan), axes };
 	}
 	if (study.kind === 'sensitivity')
 		return {

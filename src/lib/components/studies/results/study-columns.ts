@@ -4,7 +4,7 @@ import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { DesignGoal, GoalStatus } from '#lib/sim/goals.ts';
 import { choicesAt } from '#lib/studies/kinds/corners.ts';
-import { axesOf, rowsOfCandidate } from '#lib/studies/optimize/corner-rows.ts';
+import { axesOf, rowsOfCandidate } from '#lib/studies/optimize/candidate-rows.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
 import { goalColumn } from '#lib/studies/rows/goal-column.ts';
 import type { ColumnMetric, StudyColumn, StudyTable } from '#lib/studies/rows/study-table.ts';
@@ -36,8 +36,8 @@ export function variedColumns({ study, points, targets }: StudyPlan): VariedColu
 			}
 		}));
 	const search = study.kind === 'optimize' ? study.plan : null;
-	// The corner of a candidate is told by its name.
-	const shown = search ? targets.slice(0, search.parameters.length) : targets;
+	// The corner of a candidate is told by its name, its sample by the values that it varies.
+	const shown = search && !search.spread ? targets.slice(0, search.parameters.length) : targets;
 	const columns = shown.slice(0, MAX_VARIED).map((target, index): VariedColumn => ({
 		name: targetName(target),
 		text: (row) => {

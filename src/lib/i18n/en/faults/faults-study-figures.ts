@@ -14,6 +14,8 @@ export const studyFigureFaults = {
 		`The nominal value of ${data.parameter} is 0, so a relative tolerance would not change it. Use an absolute tolerance.`,
 	study_area_unknown: (data: FaultData) =>
 		`${data.parameter} has a mismatch by area, but its element has no W and L in metres whose numbers are known. Give both on its line.`,
+	study_area_searched: (data: FaultData) =>
+		`${data.parameter} has a mismatch by area, but the optimization may change its area. Give it a tolerance of another shape, or do not change parameters, options or its W and L.`,
 	study_importance_goals: () =>
 		'The project has no goals, so there are no failures that importance sampling could look for. Add goals, or choose another sampling.',
 	study_importance_draws: (data: FaultData) =>

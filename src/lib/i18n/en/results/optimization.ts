@@ -39,7 +39,17 @@ export const optimization = {
 				'Searches for the rows that meet all goals and of which none is better in every objective. It uses all runs.'
 		},
 		seed: 'Seed',
-		inCorners: 'Run each point in corners; the worst one counts',
+		conditions: 'Run each point',
+		conditionNames: {
+			none: 'once',
+			corners: 'in corners; the worst one counts',
+			samples: 'in samples with tolerances'
+		},
+		samplesHint:
+			'Each point is run with the same random deviations. It meets the goals when this part of its samples meets all of them, and figures count by what this part of the samples reaches.',
+		samples: 'Samples of each point',
+		yield: 'Samples that meet all goals, %',
+		yieldWrong: 'Enter a number above 0 and up to 100.',
 		objectives: 'Objectives',
 		directionOf: (number: number) => `Direction of objective ${number}`,
 		metricOf: (number: number) => `Metric of objective ${number}`,
@@ -52,11 +62,16 @@ export const optimization = {
 		up: 'Up',
 		found: (front: string, met: string) =>
 			`${met} rows meet all goals, and ${front} of them are on the front: no other row is better.`,
+		foundPoints: (front: string, met: string) =>
+			`${met} points meet all goals, and ${front} of them are on the front: no other point is better.`,
 		noneMet: (row: string) => `No row meets all goals yet. Row ${row} is the nearest.`,
 		noObjectives: 'No row has figures for all objectives.',
 		chart: (up: string, across: string, rows: string) => `${up} by ${across}, ${rows} rows on the front`,
 		chartHint: 'Left and right choose a row on the front, Enter runs it.',
 		point: (row: string, figures: readonly string[]) => `Row ${row}: ${figures.join(', ')}`,
+		pointRows: (first: string, last: string, figures: readonly string[]) =>
+			`Rows ${first} to ${last}: ${figures.join(', ')}`,
+		rows: (first: string, last: string) => `${first} to ${last}`,
 		check: 'to check',
 		list: 'Rows on the front',
 		row: 'Row',
@@ -64,6 +79,7 @@ export const optimization = {
 		open: (row: string) => `Run row ${row}`,
 		apply: (row: string) => `Apply row ${row} to the netlist`,
 		more: (rows: string) => `The table of all rows has ${rows} more.`,
+		pointMeaning: 'A dot stands for all rows of its point. Clicking it runs the row that decides the first objective.',
 		meaning:
 			'Dots are on the front: to improve one objective, another one has to get worse. Squares also meet all goals, but some row is better; bars miss a goal. Click a dot to run its row.'
 	},
@@ -72,6 +88,11 @@ export const optimization = {
 	worstCorner: (corner: string) => `Worst corner: ${corner}`,
 	openWorst: 'Run the worst corner',
 	cornersMeaning: 'The worst corner counts.',
+	bestOfSamples: (first: string, last: string) => `Best values: rows ${first} to ${last}, one for each sample`,
+	samplesMet: (met: string, count: string) => `${met} of ${count} samples meet all goals`,
+	openDeciding: 'Run the sample that counts',
+	samplesMeaning: (rank: string, count: string) =>
+		`At least ${rank} of ${count} samples have to meet all goals. From the best one on, sample ${rank} counts, for each goal alone. The search has fitted these samples: check the yield with a Monte Carlo study.`,
 	noBest: 'No row is complete yet.',
 	met: (met: string, count: string) => `${met} of ${count} goals met`,
 	allMet: 'All goals met',

@@ -8,6 +8,8 @@ export const studyFigureFaults: typeof english = {
 	study_relative_of_zero: (data) => `${data.parameter} 的标称值为 0，相对容差不会使其变化，请改用绝对容差。`,
 	study_area_unknown: (data) =>
 		`${data.parameter} 设为按面积失配，但该元件没有可确定数值的 W 和 L（单位为米），请在元件行中同时给出。`,
+	study_area_searched: (data) =>
+		`${data.parameter} 设为按面积失配，但优化可能改变其面积。请改用其他分布，或不改变参数、选项以及该元件的 W 和 L。`,
 	study_importance_goals: () => '项目没有设计目标，重要性抽样无从寻找失效。请先添加目标，或改用其他抽样方法。',
 	study_importance_draws: (data) =>
 		`有 ${data.count} 个量独立变化，重要性抽样最多支持 ${data.most} 个。请减少变化的量、让部分量共用批次，或改用其他抽样方法。`,

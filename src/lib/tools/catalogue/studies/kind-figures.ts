@@ -4,7 +4,14 @@ import { convergenceOf } from '#lib/studies/figures/convergence.ts';
 import { sensitivities, type NoSensitivity, type Sensitivity } from '#lib/studies/figures/sensitivities.ts';
 import { NOMINAL_ROW } from '#lib/studies/kinds/sensitivity.ts';
 import type { StudyColumn } from '#lib/studies/rows/study-table.ts';
-import { axesOf, candidateGoals, cornerName, rowsOfCandidate } from '#lib/studies/optimize/corner-rows.ts';
+import {
+	axesOf,
+	candidateGoals,
+	cornerName,
+	firstRowOf,
+	judgedRank,
+	rowsOfCandidate
+} from '#lib/studies/optimize/candidate-rows.ts';
 import { COST } from '#lib/studies/optimize/cost.ts';
 import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
 import type { OptimizePlan } from '#lib/studies/optimize/optimize-plan.ts';
@@ -116,12 +123,13 @@ function bestFigures(
 	search: OptimizePlan,
 	columns: readonly StudyColumn[]
 ): string {
-	const { best } = searchProgress(table, rowsOfCandidate(search));
+	const { best } = searchProgress(table, rowsOfCandidate(search), judgedRank(search));
 	if (best === null) return 'Optimization: no row has a result yet.';
 	const cost = table.columns.find(({ metric }) => metric.id === COST);
 	const statuses = candidateGoals(search, table, goals, best);
 	const met = statuses.filter(({ status }) => status.state === 'met').length;
 	const inCorner = (row: number): string => {
+		if (search.spread) return ` in the sample that counts (row ${row + 1})`;
 		const corner = cornerName(search, row);
 		return corner === '' ? '' : ` in its worst corner ${corner} (row ${row + 1})`;
 	};
@@ -135,12 +143,24 @@ function bestFigures(
 		);
 	const check = table.level(best) === 'trusted' ? '' : ', whose verdict is SUSPICIOUS: its figures may be wrong';
 	return [
-		`Best row ${best + 1}${check}${inCorner(best)}: ${met} of ${goals.length} goals met${axesOf(search).length > 0 ? ' in all corners' : ''}.`,
+		...(search.spread
+			? [samplesLine({ table }, search, best, check)]
+			: [
+					`Best row ${best + 1}${check}${inCorner(best)}: ${met} of ${goals.length} goals met${axesOf(search).length > 0 ? ' in all corners' : ''}.`
+				]),
 		...(values.length > 0 ? ['It sets:', ...values] : ['It is the netlist as it is.']),
 		...statuses.map(({ status, row }) => `- ${goalLine(status)}${inCorner(row)}`),
 		'Its metrics:',
 		...metrics
 	].join('\n');
+}
+
+/** How many samples of the best candidate meet the goals. */
+function samplesLine({ table }: Pick<StudyAnswer, 'table'>, search: OptimizePlan, best: number, check: string): string {
+	const [first, count] = [firstRowOf(search, best), rowsOfCandidate(search)];
+	const costs = table.columns.find(({ metric }) => metric.id === COST)?.values.subarray(first, first + count);
+	const met = costs?.filter((cost) => cost <= 0).length ?? 0;
+	return `Best values: rows ${first + 1} to ${first + count}, one for each sample. ${met} of ${count} samples meet all goals, at least ${judgedRank(search)} have to; row ${best + 1} counts${check}. The search has fitted these samples: check the yield with a Monte Carlo study of these values.`;
 }
 
 function worstFigures(

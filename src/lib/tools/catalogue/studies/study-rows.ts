@@ -3,7 +3,7 @@ import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-sett
 import { typedCoefficient, typedLimits, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 import type { Distribution, Tolerance } from '#lib/studies/distributions/distribution.ts';
 import { choicesAt } from '#lib/studies/kinds/corners.ts';
-import { rowsOfCandidate } from '#lib/studies/optimize/corner-rows.ts';
+import { judgedRank, rowsOfCandidate } from '#lib/studies/optimize/candidate-rows.ts';
 import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
 import { sidesOf } from '#lib/studies/kinds/worst-case.ts';
 import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
@@ -42,7 +42,7 @@ export function variedLines({ study, targets }: Plan): string[] {
 			return `${name}: ${limitsText(sidesOf(varied), 'target' in varied ? targetUnit(varied.target) : '')}`;
 		});
 	if (study.kind === 'optimize') {
-		const { parameters, method, budget } = study.plan;
+		const { parameters, method, budget, spread } = study.plan;
 		const lines = parameters
 			.slice(0, MAX_VARIED)
 			.map(
@@ -51,7 +51,13 @@ export function variedLines({ study, targets }: Plan): string[] {
 			);
 		const corners = rowsOfCandidate(study.plan);
 		const inCorners = corners > 1 ? [`each point in ${corners} corners, of which the worst one counts`] : [];
-		return [...lines, ...inCorners, `at most ${budget} runs, ${method}`];
+		const inSamples = spread
+			? [
+					...spread.vary.slice(0, MAX_VARIED).map(toleranceLine),
+					`each point in ${spread.samples} samples, of which ${judgedRank(study.plan)} have to meet all goals`
+				]
+			: [];
+		return [...lines, ...(spread ? inSamples : inCorners), `at most ${budget} runs, ${method}`];
 	}
 	if (study.kind === 'convergence')
 		return [`${shortened(targets.map(targetName), MAX_VARIED)}: divided by ${study.plan.factor}`];

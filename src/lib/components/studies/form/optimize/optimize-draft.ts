@@ -4,6 +4,8 @@ import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
 import type { Objective } from '#lib/studies/optimize/objective.ts';
 import type { OptimizedParameter, OptimizePlan, ParameterRange } from '#lib/studies/optimize/optimize-plan.ts';
 import { isIdealElement } from '../ideal-element.ts';
+import { monteCarloFields, type MonteCarloFields } from '../monte-carlo/monte-carlo-draft.ts';
+import { newMonteCarlo } from '../monte-carlo/new-monte-carlo.ts';
 import { targetDraft, typedValue, type TargetDraft } from '../typed-target.ts';
 
 /** A parameter as typed; a series that its scale does not use is kept for another scale. */
@@ -17,6 +19,15 @@ export interface ParameterDraft {
 
 /** An objective as chosen; only the text of the file changes its signal. */
 export type ObjectiveDraft = Objective;
+
+/** The samples of each point. The seed is that of the search, and nothing stops them. */
+export interface SampledDraft extends MonteCarloFields {
+	/** Part of the samples that are to meet all goals, as typed in percent. */
+	yield: string;
+}
+
+/** In what each point is run. */
+export const conditions = ['none', 'corners', 'samples'] as const;
 
 /** What the form of an optimization holds. */
 export interface OptimizeFields {
@@ -34,6 +45,9 @@ export interface OptimizeFields {
 	signal?: string;
 	/** Those of a method that has several; kept for it while another one is chosen. */
 	objectives: ObjectiveDraft[];
+	conditions: (typeof conditions)[number];
+	/** Of each point, if it is run in samples. */
+	sampled: SampledDraft;
 }
 
 /** What is proposed until the user chooses: what every AC analysis measures. */
@@ -48,8 +62,11 @@ const SPAN = 4;
 /** Parameters that are proposed. */
 const MAX_PROPOSED = 12;
 
+const SAMPLES = 20;
+const YIELD = 0.9;
+
 export function optimizeFields(plan: OptimizePlan): OptimizeFields {
-	const { method, budget, seed, margin } = plan;
+	const { method, budget, seed, margin, spread } = plan;
 	const objective = plan.method === FRONT_METHOD ? undefined : plan.objective;
 	return {
 		...{
@@ -60,12 +77,23 @@ export function optimizeFields(plan: OptimizePlan): OptimizeFields {
 			seed: String(seed),
 			parameters: plan.parameters.map(parameterDraft)
 		},
-		margin: String(Number((100 * margin).toPrecision(12))),
+		conditions: spread ? 'samples' : plan.axes ? 'corners' : 'none',
+		sampled: spread
+			? { ...monteCarloFields({ ...spread, seed }), yield: percent(spread.yield) }
+			: newSampled(newMonteCarlo([])),
+		margin: percent(margin),
 		direction: objective?.direction ?? 'none',
 		metric: objective?.metric ?? 'supply_power',
 		...optional('signal', objective?.signal)
 	};
 }
+
+const percent = (part: number): string => String(Number((100 * part).toPrecision(12)));
+
+const newSampled = (fields: MonteCarloFields): SampledDraft => ({
+	...fields,
+	...{ samples: String(SAMPLES), sampling: 'latin-hypercube', yield: percent(YIELD) }
+});
 
 function parameterDraft({ target, range }: OptimizedParameter): ParameterDraft {
 	const ends = { from: typedValue(range.from, target), to: typedValue(range.to, target) };
@@ -81,7 +109,9 @@ export function newOptimize(variables: readonly Variable[]): OptimizeFields {
 		...{
 			direction: 'none',
 			metric: 'supply_power',
-			objectives: proposedObjectives()
+			objectives: proposedObjectives(),
+			conditions: 'none',
+			sampled: newSampled(newMonteCarlo(variables))
 		}
 	};
 }

@@ -2,6 +2,7 @@ import type { QuantityFault } from '#lib/base/read-quantity.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
+import { readMonteCarlo } from '../monte-carlo/read-monte-carlo.ts';
 import { readValueText, targetOf } from '../typed-target.ts';
 import type { ObjectiveDraft, OptimizeFields, ParameterDraft } from './optimize-draft.ts';
 
@@ -10,11 +11,9 @@ import type { ObjectiveDraft, OptimizeFields, ParameterDraft } from './optimize-
  *
  * @param faults gets what is wrong, by the field: `budget`, `parameters[0].from`
  */
-export function readOptimize(
-	draft: OptimizeFields,
-	faults: Record<string, string>,
-	{ studies: { form }, optimization: { form: t } }: Messages
-): object {
+export function readOptimize(draft: OptimizeFields, faults: Record<string, string>, texts: Messages): object {
+	const { form } = texts.studies;
+	const { form: t } = texts.optimization;
 	const note = (path: string, text: string): void => void Object.assign(faults, { [path]: text });
 	const whole = (text: string, least: number, path: string): number => {
 		const value = text.trim() === '' ? NaN : Number(text);
@@ -53,7 +52,8 @@ export function readOptimize(
 		method: draft.method,
 		budget: whole(draft.budget, 1, 'budget'),
 		seed: whole(draft.seed, 0, 'seed'),
-		...(margin > 0 && { margin })
+		...(margin > 0 && { margin }),
+		...(draft.conditions === 'samples' && { spread: readSampled(draft, faults, texts) })
 	};
 	if (draft.method === FRONT_METHOD) return { ...search, objectives: readObjectives(draft.objectives, note, t) };
 	const { direction, metric, signal } = draft;
@@ -64,6 +64,18 @@ export function readOptimize(
 			objective: { metric, direction, ...(signal !== undefined && { signal }) }
 		})
 	};
+}
+
+function readSampled(
+	{ sampled, seed }: OptimizeFields,
+	faults: Record<string, string>,
+	{ studies, monteCarlo, optimization: { form: t } }: Messages
+): object {
+	const part = sampled.yield.trim() === '' ? NaN : Number(sampled.yield) / 100;
+	if (!(part > 0 && part <= 1)) faults.yield = t.yieldWrong;
+	// The search has the seed, whose field says what is wrong with it.
+	const read = readMonteCarlo({ ...sampled, seed, stop: '' }, faults, studies.form, monteCarlo);
+	return { ...read, seed: undefined, yield: part };
 }
 
 function readObjectives(
