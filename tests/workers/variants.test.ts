@@ -1,9 +1,16 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findVector } from '#lib/measure/dataset.ts';
 import { withParameters } from '#lib/sim/variants.ts';
 import { openProgram } from '#lib/spice/project/open-program.ts';
-import type { FileEdit, SimulationOutcome, SimulationRequest, Variant } from '#lib/workers/ngspice/protocol.ts';
+import type {
+	EngineEvent,
+	FileEdit,
+	SimulationOutcome,
+	SimulationRequest,
+	Variant
+} from '#lib/workers/ngspice/protocol.ts';
 import { createHostPool } from '../support/spice/host-pool.ts';
+import { createEngineHost } from '../support/spice/ngspice.ts';
 
 const pool = createHostPool();
 afterAll(() => pool.dispose());
@@ -77,4 +84,29 @@ it('[C7] a variant that fails is counted apart, with its place in the log', asyn
 	expect(ends[0]?.[1].log).toContainEqual(
 		expect.objectContaining({ code: 'unknown_model', file: 'main.cir', line: 2 })
 	);
+});
+
+describe('[ENG12] the events of a variant', () => {
+	const long = 'long\nV1 a 0 SIN(0 1 1k)\nR1 a b 1k\nC1 b 0 1n\n.tran 1u 60 0 1u\n.end\n';
+
+	async function eventsOf(content: string, isStopped: (types: string[]) => boolean): Promise<string[]> {
+		const host = await createEngineHost();
+		host.hold(1, { ...base, files: [{ path: 'main.cir', content }] });
+		const types: string[] = [];
+		const control = { onEvent: ({ type }: EngineEvent) => types.push(type), isStopped: () => isStopped(types) };
+		const { log } = await host.run({ held: 1, edits: [] }, control);
+		expect(log.length).toBeGreaterThan(0);
+		return types;
+	}
+
+	it('are none where its outcome comes at once', async () => {
+		vi.spyOn(performance, 'now').mockReturnValue(0);
+		onTestFinished(() => void vi.restoreAllMocks());
+		expect(await eventsOf('short\nV1 a 0 1\nR1 a 0 1k\nR2 a b 1k\n.op\n.end\n', () => false)).toEqual([]);
+	});
+
+	it('have the log of a long one, which is all that is left if its worker is lost, and no curves', async () => {
+		const types = await eventsOf(long, ({ length }) => length > 0);
+		expect(new Set(types)).toEqual(new Set(['log']));
+	});
 });

@@ -1,5 +1,6 @@
 import type { SourcePlace } from '#lib/base/source-place.ts';
 import { countBreaks } from '../syntax/lines.ts';
+import type { Statement } from '../syntax/statement.ts';
 import { sourcePlace } from './cards-of.ts';
 import { namesOf, type NameTable } from './names.ts';
 import { openProgram, type ProgramFile } from './open-program.ts';
@@ -15,6 +16,15 @@ function cardKey(text: string): string {
 		.trim()
 		.replace(/^\.macro(?= |$)/u, '.subckt')
 		.replace(/^\.eom(?= |$)/u, '.ends');
+}
+
+/** The variants of a netlist share most of their statements. */
+const keys = new WeakMap<Statement, string>();
+
+function keyOf(statement: Statement): string {
+	let key = keys.get(statement);
+	if (key === undefined) keys.set(statement, (key = cardKey(statement.code)));
+	return key;
 }
 
 interface KeyedCard {
@@ -143,7 +153,7 @@ export class CardFinder {
 		const byKey = new Map<string, ProgramStatement>();
 		const byHead = new Map<string, ProgramStatement>();
 		for (const at of this.#statements()) {
-			const key = cardKey(at.statement.code);
+			const key = keyOf(at.statement);
 			cards.push({ key, at });
 			if (!byKey.has(key)) byKey.set(key, at);
 			if (!byHead.has(at.statement.head)) byHead.set(at.statement.head, at);

@@ -72,11 +72,16 @@ export class EngineHost {
 		if (!('held' in task)) return runSimulation(engine, this.#build, task, control);
 		this.#image ??= engine.image();
 		const request = { ...base, files: applyEdits(base.files, task.edits) };
-		// The growing curves of a batch are not shown.
+		// Of a batch, no progress is shown.
 		const onEvent = (event: EngineEvent): void => {
 			if (event.type === 'log' || event.type === 'measured') control.onEvent(event);
 		};
-		const outcome = await runSimulation(engine, this.#build, request, { ...control, onEvent, like: held?.cards });
+		const outcome = await runSimulation(engine, this.#build, request, {
+			...control,
+			onEvent,
+			isUnseen: true,
+			like: held?.cards
+		});
 		this.#used = engine;
 		return task.keep ? keepVectors(outcome, task.keep) : outcome;
 	}

@@ -36,6 +36,8 @@ export interface RunControl {
 	onEvent: (event: EngineEvent) => void;
 	/** Called between slices. */
 	isStopped: () => boolean;
+	/** Whether nobody watches it: it sends no curves, and its first event after `PROGRESS_MS`; its outcome comes sooner than that. */
+	isUnseen?: boolean;
 	/** Finds the cards of a netlist with mostly the same text, such as that of which this is a variant. */
 	like?: CardFinder | undefined;
 }
@@ -45,7 +47,7 @@ export async function runSimulation(
 	engine: Engine,
 	build: EngineBuild,
 	request: SimulationRequest,
-	{ onEvent, isStopped, like }: RunControl
+	{ onEvent, isStopped, isUnseen = false, like }: RunControl
 ): Promise<SimulationOutcome> {
 	const started = performance.now();
 	const deadline = started + request.timeLimitMs;
@@ -58,15 +60,17 @@ export async function runSimulation(
 	let reason: StopReason | null = null;
 	let failure: unknown = null;
 	let sliceEnd = Infinity;
-	let nextProgress = started;
+	const firstEvent = isUnseen ? started + PROGRESS_MS : started;
+	let nextProgress = firstEvent;
 	let nextPartial = started + PARTIAL_MS;
-	let nextWhole = started;
+	let nextWhole = firstEvent;
 	let nextCount = started;
 	/** Number of points sent per plot, by address and name: an address is reused after a script destroys a plot. */
 	const sent = new Map<string, number>();
 
 	/** Sends what the page must have in case the worker has to be ended. */
 	const flush = (): void => {
+		if (performance.now() < firstEvent) return;
 		if (unsent.length > 0) onEvent({ type: 'log', lines: unsent, sources: [...engine.sources] });
 		unsent = [];
 		const values = engine.measurements.slice(measuredSent);
@@ -86,6 +90,7 @@ export async function runSimulation(
 		nextProgress = now + PROGRESS_MS;
 	};
 	const sendPartial = (now: number): void => {
+		if (isUnseen) return;
 		const pieces: PlotPiece[] = [];
 		for (const plot of engine.heap.plots()) {
 			const key = `${plot.pointer} ${plot.id}`;
