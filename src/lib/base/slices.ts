@@ -19,6 +19,14 @@ export const SAMPLES_AT_ONCE = 65_536;
 /** Long work: yields wherever it can be interrupted. */
 export type Steps<T> = Generator<void, T, void>;
 
+/** Works on a range of samples part by part. The work is in a function of its own, because generators are not optimized as well. */
+export function* inParts(length: number, work: (from: number, to: number) => void): Steps<void> {
+	for (let from = 0; from < length; from += SAMPLES_AT_ONCE) {
+		work(from, Math.min(length, from + SAMPLES_AT_ONCE));
+		yield;
+	}
+}
+
 /** Does the same work in one go, off the page's thread or where it is short. */
 export function atOnce<T>(work: Iterator<void, T, void>): T {
 	for (;;) {

@@ -2,7 +2,7 @@ import { memoize } from '#lib/base/memoize.ts';
 import { ownValue } from '#lib/base/own-value.ts';
 import { magnitudeDb } from '#lib/measure/complex.ts';
 import { isGraph, vectorLength, type Plot, type Quantity, type Vector } from '#lib/measure/dataset.ts';
-import { branchesOf, familyOf, memberPhase } from '#lib/measure/family.ts';
+import { branchesOf, familyOf, memberPhase, type Family } from '#lib/measure/family.ts';
 import { memberName } from '#lib/measure/expression/member-name.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { isInternal, scaleData, scaleQuantity, signalName, signalVectors } from '#lib/measure/signals.ts';
@@ -109,12 +109,7 @@ const isLevel = memoize((samples: Float64Array): boolean => {
 export function plotSeries(plot: Plot, selection: readonly string[]): Series[] {
 	const scale = scaleData(plot);
 	if (!scale) return [];
-	const quantity = scaleQuantity(plot);
-	const xAxis: Axis = {
-		quantity,
-		unit: quantityUnit(quantity),
-		scale: isLogarithmic(quantity, scale) ? 'log' : 'linear'
-	};
+	const xAxis = scaleAxis(plot, scale);
 	const family = familyOf(plot);
 	return [...new Set(selection)].flatMap((name) => {
 		const vector = resolveSignal(plot, name);
@@ -123,13 +118,12 @@ export function plotSeries(plot: Plot, selection: readonly string[]): Series[] {
 		return parts(vector, along).flatMap(({ pane, yAxis, y }) =>
 			branchesOf(along).map((run, branch, { length: count }): Series => {
 				const [x, values] = rising(along.subarray(run.from, run.to), y.subarray(run.from, run.to));
-				const place = along === scale && family ? family.places[branch]! : branch / (count - 1);
 				return {
 					id: `${name}:${pane}:${branch}`,
 					signal: name,
 					pane,
 					branch,
-					...(count > 1 && { family: { count, place } }),
+					...memberOf(along === scale ? family : null, branch, count),
 					xAxis,
 					yAxis,
 					x,
@@ -138,6 +132,21 @@ export function plotSeries(plot: Plot, selection: readonly string[]): Series[] {
 			})
 		);
 	});
+}
+
+/** The axis of the scale of a plot. */
+export function scaleAxis(plot: Plot, scale: Float64Array): Axis {
+	const quantity = scaleQuantity(plot);
+	return {
+		quantity,
+		unit: quantityUnit(quantity),
+		scale: isLogarithmic(quantity, scale) ? 'log' : 'linear'
+	};
+}
+
+/** What a series says of the family that it is a member of; without a family, of the order of the branches. */
+export function memberOf(family: Family | null, branch: number, count: number): Pick<Series, 'family'> {
+	return count > 1 ? { family: { count, place: family ? family.places[branch]! : branch / (count - 1) } } : {};
 }
 
 /** Whether the points of a frequency axis have equal ratios instead of equal steps. */

@@ -1,3 +1,5 @@
+import { atOnce, inParts, type Steps } from '#lib/base/slices.ts';
+
 /** Complex samples as two arrays of equal length. */
 export interface ComplexData {
 	re: Float64Array;
@@ -8,26 +10,44 @@ export interface ComplexData {
 const [SMALL_SQUARE, LARGE_SQUARE] = [1e-280, 1e280];
 
 /** Magnitude in decibels: 20·log10|z|, of a power 10·log10|z|; -Infinity for z = 0. */
-export function magnitudeDb({ re, im }: ComplexData, isPower = false): Float64Array {
+export function magnitudeDb(samples: ComplexData, isPower = false): Float64Array {
+	return atOnce(magnitudeDbSteps(samples, isPower));
+}
+
+/** `magnitudeDb` of long curves. */
+export function* magnitudeDbSteps(samples: ComplexData, isPower = false): Steps<Float64Array> {
+	const found = new Float64Array(samples.re.length);
 	const factor = isPower ? 10 : 20;
-	const found = new Float64Array(re.length);
-	for (let i = 0; i < found.length; i++) {
+	yield* inParts(found.length, (from, to) => fillDb(found, samples, factor, from, to));
+	return found;
+}
+
+function fillDb(found: Float64Array, { re, im }: ComplexData, factor: number, from: number, to: number): void {
+	for (let i = from; i < to; i++) {
 		const square = re[i]! * re[i]! + im[i]! * im[i]!;
 		const isSafe = square > SMALL_SQUARE && square < LARGE_SQUARE;
 		found[i] = isSafe ? (factor / 2) * Math.log10(square) : factor * Math.log10(Math.hypot(re[i]!, im[i]!));
 	}
-	return found;
 }
 
 /** Magnitude |z|. */
-export function magnitude({ re, im }: ComplexData): Float64Array {
-	const found = new Float64Array(re.length);
-	for (let i = 0; i < found.length; i++) {
+export function magnitude(samples: ComplexData): Float64Array {
+	return atOnce(magnitudeSteps(samples));
+}
+
+/** `magnitude` of long curves. */
+export function* magnitudeSteps(samples: ComplexData): Steps<Float64Array> {
+	const found = new Float64Array(samples.re.length);
+	yield* inParts(found.length, (from, to) => fillMagnitude(found, samples, from, to));
+	return found;
+}
+
+function fillMagnitude(found: Float64Array, { re, im }: ComplexData, from: number, to: number): void {
+	for (let i = from; i < to; i++) {
 		const square = re[i]! * re[i]! + im[i]! * im[i]!;
 		const isSafe = square > SMALL_SQUARE && square < LARGE_SQUARE;
 		found[i] = isSafe ? Math.sqrt(square) : Math.hypot(re[i]!, im[i]!);
 	}
-	return found;
 }
 
 /**
@@ -36,12 +56,29 @@ export function magnitude({ re, im }: ComplexData): Float64Array {
  * The first value is in (-180°, 180°]; over a gap (NaN) it goes on. Source: the usual unwrapping (Oppenheim and Schafer, Discrete-Time Signal
  * Processing, "phase unwrapping"), valid if the sweep is fine enough that the true phase changes by less than 180° per step.
  */
-export function phaseDegrees({ re, im }: ComplexData): Float64Array {
-	const phase = new Float64Array(re.length);
+export function phaseDegrees(samples: ComplexData): Float64Array {
+	return atOnce(phaseSteps(samples));
+}
+
+/** `phaseDegrees` of long curves. */
+export function* phaseSteps(samples: ComplexData): Steps<Float64Array> {
+	const phase = new Float64Array(samples.re.length);
+	const unwrapped: Unwrapped = { turns: 0, before: NaN };
+	yield* inParts(phase.length, (from, to) => unwrap(phase, samples, from, to, unwrapped));
+	return phase;
+}
+
+/** How far a phase has been unwrapped. */
+interface Unwrapped {
 	/** Whole turns, degrees. */
-	let turns = 0;
-	let before = NaN;
-	for (let i = 0; i < phase.length; i++) {
+	turns: number;
+	/** The last phase that is not a gap, degrees. */
+	before: number;
+}
+
+function unwrap(phase: Float64Array, { re, im }: ComplexData, from: number, to: number, state: Unwrapped): void {
+	let { turns, before } = state;
+	for (let i = from; i < to; i++) {
 		const wrapped = (Math.atan2(im[i]!, re[i]!) * 180) / Math.PI;
 		let unwrapped = wrapped + turns;
 		const step = unwrapped - before;
@@ -53,15 +90,24 @@ export function phaseDegrees({ re, im }: ComplexData): Float64Array {
 		phase[i] = unwrapped;
 		if (!Number.isNaN(unwrapped)) before = unwrapped;
 	}
-	return phase;
+	Object.assign(state, { turns, before });
 }
 
 /** Quotient a/b sample by sample (Smith's method, which does not overflow); infinite or NaN for b = 0. */
 export function ratio(a: ComplexData, b: ComplexData): ComplexData {
+	return atOnce(ratioSteps(a, b));
+}
+
+/** `ratio` of long curves. */
+export function* ratioSteps(a: ComplexData, b: ComplexData): Steps<ComplexData> {
 	const length = Math.min(a.re.length, b.re.length);
-	const re = new Float64Array(length);
-	const im = new Float64Array(length);
-	for (let i = 0; i < length; i++) {
+	const found = { re: new Float64Array(length), im: new Float64Array(length) };
+	yield* inParts(length, (from, to) => divide(found, a, b, from, to));
+	return found;
+}
+
+function divide({ re, im }: ComplexData, a: ComplexData, b: ComplexData, from: number, to: number): void {
+	for (let i = from; i < to; i++) {
 		const [ar, ai, br, bi] = [a.re[i]!, a.im[i]!, b.re[i]!, b.im[i]!];
 		if (Math.abs(br) >= Math.abs(bi)) {
 			const r = bi / br;
@@ -75,5 +121,4 @@ export function ratio(a: ComplexData, b: ComplexData): ComplexData {
 			im[i] = (ai * r - ar) / divisor;
 		}
 	}
-	return { re, im };
 }

@@ -35,6 +35,14 @@ export function interpolateX(x0: number, y0: number, x1: number, y1: number, lev
 export function valueAt({ x, y }: Curve, at: number, logX = false): number {
 	if (at <= x[0]!) return y[0]!;
 	if (at >= x.at(-1)!) return y.at(-1)!;
+	const low = segmentAt(x, at);
+	const [x0, x1] = [x[low]!, x[low + 1]!];
+	const t = logX && x0 > 0 ? Math.log(at / x0) / Math.log(x1 / x0) : (at - x0) / (x1 - x0);
+	return y[low]! + t * (y[low + 1]! - y[low]!);
+}
+
+/** The first sample of the segment of a rising scale that has a position, or of the segment at the end that is closest to it. */
+export function segmentAt(x: Float64Array, at: number): number {
 	let low = 0;
 	let high = x.length - 1;
 	while (high - low > 1) {
@@ -42,9 +50,7 @@ export function valueAt({ x, y }: Curve, at: number, logX = false): number {
 		if (x[middle]! <= at) low = middle;
 		else high = middle;
 	}
-	const [x0, x1] = [x[low]!, x[high]!];
-	const t = logX && x0 > 0 ? Math.log(at / x0) / Math.log(x1 / x0) : (at - x0) / (x1 - x0);
-	return y[low]! + t * (y[high]! - y[low]!);
+	return low;
 }
 
 /** The first crossing of `level`, searching from `from`; `direction` refers to growing x. Null if there is none. */

@@ -1,6 +1,7 @@
+import { inParts, SAMPLES_AT_ONCE, type Steps } from '#lib/base/slices.ts';
 import type { NoValueReason } from './reading.ts';
 
-/** A response as `toResponse` computes it. */
+/** A response as `responseSteps` computes it. */
 interface Shape {
 	frequency: Float64Array;
 	magnitude: Float64Array;
@@ -40,26 +41,35 @@ export interface PassBand {
  * Where a response has its gain: a low-pass at the low end of the sweep and a high-pass at its high end, if it is flat there, even if it resonates
  * beside its band; one with a flat band between a cutoff and a resonance in that band; any other at the peak.
  */
-export function passBand(shape: Shape): PassBand {
+export function* passBand(shape: Shape): Steps<PassBand> {
 	const { magnitude } = shape;
-	let peak = 0;
-	for (let i = 1; i < magnitude.length; i++) if (magnitude[i]! > magnitude[peak]!) peak = i;
+	const peak = yield* highest(magnitude);
 	const last = magnitude.length - 1;
 	const low = peak > 0 ? beside(shape, peak, 0) : null;
-	const isLowPass = low?.isFlat && (low.rise <= HALF_POWER_DB || (low.isResonance && fallsBelow(shape, peak, last, 0)));
+	const isLowPass =
+		low?.isFlat && (low.rise <= HALF_POWER_DB || (low.isResonance && (yield* fallsBelow(shape, peak, last, 0))));
 	if (isLowPass) return { band: 0, unknown: null };
 	const high = peak < last ? beside(shape, peak, last) : null;
 	const isHighPass =
-		high?.isFlat && (high.rise <= HALF_POWER_DB || high.isResonance) && fallsBelow(shape, peak, 0, last);
+		high?.isFlat && (high.rise <= HALF_POWER_DB || high.isResonance) && (yield* fallsBelow(shape, peak, 0, last));
 	if (isHighPass) return { band: last, unknown: null };
-	const inner = innerBand(shape, peak);
+	const inner = yield* innerBand(shape, peak);
 	if (inner !== null) return { band: inner, unknown: null };
 	// What is flat at the low end, as the ripple of a regulator, is not that of a high-pass.
 	const unknown =
 		(low && isSkirtOfResonance(shape, peak, low) && 'band_begins_below') ||
 		(high && !low?.isFlat && isSkirtOfResonance(shape, peak, high) && 'band_ends_above') ||
-		unknownAt(shape, peak);
+		(yield* unknownAt(shape, peak));
 	return { band: peak, unknown };
+}
+
+/** The first sample of the largest value. */
+function* highest(values: Float64Array): Steps<number> {
+	let peak = 0;
+	yield* inParts(values.length, (from, to) => {
+		for (let i = from; i < to; i++) if (values[i]! > values[peak]!) peak = i;
+	});
+	return peak;
 }
 
 /** Whether the sweep begins between the pass band of a low-pass and its resonance, or ends between that of a high-pass and its pass band. */
@@ -74,11 +84,12 @@ function isSkirtOfResonance({ frequency }: Shape, peak: number, end: End): boole
  * Why nothing is read from a peak: it is an end of the sweep on a slope, as of an integrator, or a resonance between the samples, or the sweep
  * does not show whether the resonance of a low-pass or a high-pass, at which the phase turns, is above its pass band.
  */
-function unknownAt(shape: Shape, peak: number): NoValueReason | null {
+function* unknownAt(shape: Shape, peak: number): Steps<NoValueReason | null> {
 	const { magnitude, phase } = shape;
 	const last = magnitude.length - 1;
 	const off = Math.abs(phase[peak]! - 180 * Math.round(phase[peak]! / 180));
-	const [seenBelow, seenAbove] = [fallsBelow(shape, peak, 0, peak), fallsBelow(shape, peak, last, peak)];
+	const seenBelow = yield* fallsBelow(shape, peak, 0, peak);
+	const seenAbove = yield* fallsBelow(shape, peak, last, peak);
 	if (peak === 0 || peak === last) {
 		const slope = Math.abs(beside(shape, peak, peak).slope);
 		const isResonance = off > RESONANT && (seenBelow || seenAbove);
@@ -109,35 +120,76 @@ function beside({ frequency, magnitude, phase }: Shape, peak: number, end: numbe
 }
 
 /** A sample in the flat part of a response with a cutoff on one side and a resonance on the other, as of an amplifier with coupling capacitors. */
-function innerBand(shape: Shape, peak: number): number | null {
-	const { frequency, magnitude, phase } = shape;
+function* innerBand(shape: Shape, peak: number): Steps<number | null> {
+	const { magnitude } = shape;
 	for (const [end, far] of [
 		[0, magnitude.length - 1],
 		[magnitude.length - 1, 0]
 	] as const) {
-		const step = Math.sign(end - peak);
-		let [from, flattest, least] = [peak, peak, Infinity];
-		for (let i = peak; i !== end; i += step) {
-			const decades = Math.abs(Math.log10(frequency[i + step]! / frequency[i]!));
-			const slope = Math.abs(magnitude[i + step]! - magnitude[i]!) / decades;
-			const off = Math.abs(phase[i]! - 180 * Math.round(phase[i]! / 180));
-			const isFlat = slope <= FLAT && off <= INNER_PHASE && -step * (phase[i]! - phase[peak]!) >= RESONANT;
-			if (isFlat && slope < least) [flattest, least] = [i, slope];
-			if (isFlat && i + step !== end) continue;
-			const isWide = Math.abs(Math.log10(frequency[i]! / frequency[from]!)) >= INNER_WIDTH;
-			const rise = magnitude[peak]! - magnitude[flattest]!;
-			if (least < Infinity && isWide && rise > NEGLIGIBLE && fallsBelow(shape, peak, far, flattest)) return flattest;
-			[from, least] = [i + step, Infinity];
+		const search: FlatSearch = { peak, end, from: peak, flattest: peak, least: Infinity };
+		for (let at = peak; at !== end;) {
+			const flat = nextFlat(shape, at, search);
+			if (flat.isWide) {
+				const rise = magnitude[peak]! - magnitude[flat.flattest]!;
+				if (rise > NEGLIGIBLE && (yield* fallsBelow(shape, peak, far, flat.flattest))) return flat.flattest;
+			}
+			at = flat.next;
+			yield;
 		}
 	}
 	return null;
 }
 
+interface FlatSearch {
+	peak: number;
+	/** Where the search ends. */
+	end: number;
+	/** First sample of the part that is flat so far, the sample of its smallest slope, and that slope; infinite in a part that is not flat. */
+	from: number;
+	flattest: number;
+	least: number;
+}
+
+/** Searches from a sample to the end of the next flat part, but not further than what is done at once, for a wide one. */
+function nextFlat(
+	{ frequency, magnitude, phase }: Shape,
+	at: number,
+	search: FlatSearch
+): { next: number; flattest: number; isWide: boolean } {
+	const { peak, end } = search;
+	const step = Math.sign(end - peak);
+	const stop = step > 0 ? Math.min(end, at + SAMPLES_AT_ONCE) : Math.max(end, at - SAMPLES_AT_ONCE);
+	let { from, flattest, least } = search;
+	for (let i = at; i !== stop; i += step) {
+		const decades = Math.abs(Math.log10(frequency[i + step]! / frequency[i]!));
+		const slope = Math.abs(magnitude[i + step]! - magnitude[i]!) / decades;
+		const off = Math.abs(phase[i]! - 180 * Math.round(phase[i]! / 180));
+		const isFlat = slope <= FLAT && off <= INNER_PHASE && -step * (phase[i]! - phase[peak]!) >= RESONANT;
+		if (isFlat && slope < least) [flattest, least] = [i, slope];
+		if (isFlat && i + step !== end) continue;
+		const isWide = least < Infinity && Math.abs(Math.log10(frequency[i]! / frequency[from]!)) >= INNER_WIDTH;
+		[from, least] = [i + step, Infinity];
+		if (!isWide) continue;
+		Object.assign(search, { from, flattest, least });
+		return { next: i + step, flattest, isWide };
+	}
+	Object.assign(search, { from, flattest, least });
+	return { next: stop, flattest, isWide: false };
+}
+
 /** Whether a response falls from its peak to half of the power that it has at a sample, and the sample is not in the floor beside the peak. */
-function fallsBelow({ magnitude }: Shape, peak: number, towards: number, of: number): boolean {
+function* fallsBelow({ magnitude }: Shape, peak: number, towards: number, of: number): Steps<boolean> {
 	const level = magnitude[of]! - HALF_POWER_DB;
 	if (magnitude[peak]! - magnitude[of]! > FLOOR && magnitude[towards]! > level) return false;
-	const step = Math.sign(towards - peak);
-	for (let i = peak; i !== towards + step; i += step) if (magnitude[i]! <= level) return true;
+	const [first, last] = peak < towards ? [peak, towards] : [towards, peak];
+	for (let from = first; from <= last; from += SAMPLES_AT_ONCE) {
+		if (hasAtMost(magnitude, level, from, Math.min(last + 1, from + SAMPLES_AT_ONCE))) return true;
+		yield;
+	}
+	return false;
+}
+
+function hasAtMost(values: Float64Array, level: number, from: number, to: number): boolean {
+	for (let i = from; i < to; i++) if (values[i]! <= level) return true;
 	return false;
 }

@@ -1,5 +1,5 @@
-import { atOnce, type Steps } from '#lib/base/slices.ts';
-import { magnitudeDb, phaseDegrees, ratio, type ComplexData } from './complex.ts';
+import type { Steps } from '#lib/base/slices.ts';
+import { magnitudeDbSteps, phaseSteps, ratioSteps, type ComplexData } from './complex.ts';
 import { findCrossing, valueAt, type Crossing } from './crossings.ts';
 import { HALF_POWER_DB, passBand, type PassBand } from './pass-band.ts';
 import { found, missing, type Reading } from './reading.ts';
@@ -16,24 +16,16 @@ export interface FrequencyResponse extends PassBand {
 }
 
 /** The response output/input; without an input the output alone, which is the gain if the source has magnitude 1. */
-export function toResponse(frequency: Float64Array, output: ComplexData, input?: ComplexData): FrequencyResponse {
-	return atOnce(responseSteps(frequency, output, input));
-}
-
-/** `toResponse` for long sweeps: each step is one pass over them. */
 export function* responseSteps(
 	frequency: Float64Array,
 	output: ComplexData,
 	input?: ComplexData
 ): Steps<FrequencyResponse> {
-	const response = input ? ratio(output, input) : output;
-	if (input) yield;
-	const magnitude = magnitudeDb(response);
-	yield;
-	const phase = phaseDegrees(response);
-	yield;
+	const response = input ? yield* ratioSteps(output, input) : output;
+	const magnitude = yield* magnitudeDbSteps(response);
+	const phase = yield* phaseSteps(response);
 	const shape = { frequency, magnitude, phase };
-	return { ...shape, ...passBand(shape) };
+	return { ...shape, ...(yield* passBand(shape)) };
 }
 
 /** Where the power has fallen to half of that in the pass band, below or above it; interpolated in dB over log f. Null if it does not. */
@@ -68,17 +60,17 @@ const MAX_LAG = 110;
 const MAX_LEAD = 45;
 
 /**
- * Phase in degrees relative to that of an ideal amplifier of the same sign: the multiple of 180° that the phase in the
- * pass band lags behind or leads a little. So the margin of an inverting amplifier is not off by 180°.
+ * Phase of an ideal amplifier of the same sign, degrees: the multiple of 180° that the phase in the pass band lags behind or
+ * leads a little. Relative to it, the margin of an inverting amplifier is not off by 180°.
  *
  * @returns null where the sign is not clear from the phase: a sweep that begins above the second pole
  */
-export function relativePhase({ phase, band }: FrequencyResponse): Float64Array | null {
-	const lag = phase[band]! - 180 * Math.ceil(phase[band]! / 180);
+export function referencePhase({ phase, band }: FrequencyResponse): number | null {
+	const above = 180 * Math.ceil(phase[band]! / 180);
+	const lag = phase[band]! - above;
 	const isLead = lag + 180 <= MAX_LEAD;
 	if (!isLead && !(lag >= -MAX_LAG)) return null;
-	const reference = phase[band]! - lag - (isLead ? 180 : 0);
-	return phase.map((value) => value - reference);
+	return isLead ? above - 180 : above;
 }
 
 /** Largest turn of the phase between two samples, degrees: of a larger one, as of a notch between them, the way is not known. */
@@ -96,10 +88,12 @@ const NEGLIGIBLE = 1e-3;
 
 /** Whether the response falls towards the low end of the sweep like a high-pass, whose cutoff is below the sweep and matters. */
 export function beginsBelowSweep(response: FrequencyResponse, upper: number): boolean {
-	const { frequency, magnitude, band } = response;
+	const { frequency, magnitude, phase, band } = response;
 	if (frequency[0]! < NEGLIGIBLE * upper) return false;
-	const lead = relativePhase(response)?.[0];
-	return band > 0 && magnitude[0]! < magnitude[band]! && lead !== undefined && lead > HIGH_PASS_LEAD && lead < 90;
+	const reference = referencePhase(response);
+	if (reference === null) return false;
+	const lead = phase[0]! - reference;
+	return band > 0 && magnitude[0]! < magnitude[band]! && lead > HIGH_PASS_LEAD && lead < 90;
 }
 
 /** How far one gain is above another, dB, at the frequency that both sweeps share (`sharedSpot`). */

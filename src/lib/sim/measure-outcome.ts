@@ -1,3 +1,4 @@
+import { inSlices } from '#lib/base/slices.ts';
 import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { measureExpressions, plannedMeasurements } from './expression-metrics.ts';
 import { measuredSignals } from './goals.ts';
@@ -42,8 +43,10 @@ async function measured(
 	{ plots, measurements }: Outcome,
 	declared: MeasuredSignals
 ): Promise<Metric[]> {
-	if (netlist.loopVectors)
-		return signedMargins(await measureRun(plots, [], { loop_gain: computedLoopGain(plots) }), plots);
+	if (netlist.loopVectors) {
+		const metrics = await measureRun(plots, [], { loop_gain: computedLoopGain(plots) });
+		return inSlices(signedMargins(metrics, plots));
+	}
 	const hasAc = plots.some(({ analysis }) => analysis === 'ac');
 	const facts: MeasuringFacts =
 		hasAc || measurements.length > 0

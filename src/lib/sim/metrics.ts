@@ -1,7 +1,7 @@
 import { inSlices, type Steps } from '#lib/base/slices.ts';
 import type { Plot, Quantity, Vector } from '#lib/measure/dataset.ts';
 import { branchesOf } from '#lib/measure/family.ts';
-import { magnitude } from '#lib/measure/complex.ts';
+import { magnitudeSteps } from '#lib/measure/complex.ts';
 import type { Measurement, SignalMeasurement, VectorMeasurement } from '#lib/measure/measurement.ts';
 import { missing, type NoValueReason, type Reading } from '#lib/measure/reading.ts';
 import { measurements } from '#lib/measure/registry.ts';
@@ -127,10 +127,8 @@ function* responseOf(
 	// Known from the netlist if the run has not saved it.
 	if (driven?.signal !== input.toLowerCase()) return 'signal_missing';
 	const { re, im } = driven.value;
-	return yield* responseSteps(frequency, toComplex(output), {
-		re: frequency.map(() => re),
-		im: frequency.map(() => im)
-	});
+	const constant = (part: number): Float64Array => new Float64Array(frequency.length).fill(part);
+	return yield* responseSteps(frequency, toComplex(output), { re: constant(re), im: constant(im) });
 }
 
 /** What is measured; an operating point has no scale: one point at 0. */
@@ -140,7 +138,7 @@ interface Measured extends Curve {
 }
 
 function* toCurve(scale: Float64Array | undefined, vector: Vector): Steps<Measured | null> {
-	const y = vector.kind === 'real' ? vector.data : magnitude(vector);
+	const y = vector.kind === 'real' ? vector.data : yield* magnitudeSteps(vector);
 	const x = scale ?? new Float64Array(y.length);
 	return x.length > 0 ? { x, y, isFamily: (yield* branchesOf.steps(x)).length > 1 } : null;
 }

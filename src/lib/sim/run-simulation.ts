@@ -1,3 +1,4 @@
+import { inSlices } from '#lib/base/slices.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import { toFaultRecord, type FaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
@@ -162,7 +163,7 @@ async function simulated(
 	try {
 		const outcome = await runOf(netlist);
 		if (outcome.status !== 'complete') return withoutProbe(outcome);
-		return loopGainOutcome(outcome, await runOf(shunt), netlist.loopVectors, overrides.loopGain);
+		return await inSlices(loopGainOutcome(outcome, await runOf(shunt), netlist.loopVectors, overrides.loopGain));
 	} finally {
 		shunt.release();
 	}

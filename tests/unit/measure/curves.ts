@@ -1,4 +1,6 @@
+import { atOnce } from '#lib/base/slices.ts';
 import type { ComplexData } from '../../../src/lib/measure/complex.ts';
+import { responseSteps, type FrequencyResponse } from '#lib/measure/response.ts';
 import type { Curve } from '../../../src/lib/measure/statistics.ts';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -48,4 +50,9 @@ export function sampled(f: (t: number) => number, length: number, count: number,
 	// Sorted with the ends, which are the first and the last: a sort of numbers in a typed array is the fastest.
 	const x = Float64Array.from({ length: count + 1 }, (_, i) => (i < 2 ? i * length : next() * length)).sort();
 	return { x, y: x.map(f) };
+}
+
+/** The response of an output, or of an output over an input. */
+export function toResponse(...given: Parameters<typeof responseSteps>): FrequencyResponse {
+	return atOnce(responseSteps(...given));
 }

@@ -3,12 +3,11 @@ import { plotSeries } from '#lib/charts/series.ts';
 import type { ComplexData } from '#lib/measure/complex.ts';
 import { functions } from '#lib/measure/expression/functions.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
-import { toResponse } from '#lib/measure/response.ts';
 import type { Curve } from '#lib/measure/statistics.ts';
 import { evaluateExpression } from '#lib/measure/expression/evaluate.ts';
 import { sweep, transient } from '../../support/expression-plots.ts';
 import { seededRandom } from '../../support/random.ts';
-import { decades, response } from './curves.ts';
+import { decades, response, toResponse } from './curves.ts';
 
 const ROUNDS = 20;
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { magnitudeDb, phaseDegrees, ratio } from '../../../src/lib/measure/complex.ts';
 import type { Reading } from '../../../src/lib/measure/reading.ts';
 import { findMeasurement } from '../../../src/lib/measure/registry.ts';
-import { toResponse, type FrequencyResponse } from '../../../src/lib/measure/response.ts';
-import { decades, response } from './curves.ts';
+import type { FrequencyResponse } from '../../../src/lib/measure/response.ts';
+import { decades, response, toResponse } from './curves.ts';
 
 function read(id: string, of: FrequencyResponse): Reading {
 	const measurement = findMeasurement(id);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '#lib/measure/reading.ts';
 import { findMeasurement } from '#lib/measure/registry.ts';
-import { toResponse, type FrequencyResponse } from '#lib/measure/response.ts';
-import { decades } from './curves.ts';
+import type { FrequencyResponse } from '#lib/measure/response.ts';
+import { decades, toResponse } from './curves.ts';
 
 const F0 = 1e3;
 const wide = decades(1, 1e6, 24_001);

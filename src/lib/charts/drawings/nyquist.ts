@@ -1,46 +1,46 @@
-import type { ComplexData } from '#lib/measure/complex.ts';
+import { inParts, type Steps } from '#lib/base/slices.ts';
+import { magnitudeSteps, type ComplexData } from '#lib/measure/complex.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { branchesOf } from '#lib/measure/family.ts';
+import { branchesOf, familyOf } from '#lib/measure/family.ts';
 import { gainMargin } from '#lib/measure/metrics/gain-margin.ts';
 import { phaseMargin } from '#lib/measure/metrics/phase-margin.ts';
-import { toResponse } from '#lib/measure/response.ts';
+import { responseSteps } from '#lib/measure/response.ts';
 import { resolveSignal } from '#lib/measure/resolve-signal.ts';
 import { scaleData } from '#lib/measure/signals.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
-import { curveName, plotSeries, type Axis, type Series } from '../series.ts';
+import { curveName, memberOf, scaleAxis, type Axis, type Series } from '../series.ts';
 import { emptyDrawing, type Drawing, type SignalFigures } from './drawing.ts';
 
 /** The real and imaginary part of complex signals, with the unit circle, the point -1 and the margins that each has as a loop gain. */
-export function* nyquist(plot: Plot, selection: readonly string[]): Generator<void, Drawing, void> {
+export function* nyquist(plot: Plot, selection: readonly string[]): Steps<Drawing> {
 	const drawing = emptyDrawing();
 	const frequency = scaleData(plot);
 	for (const name of new Set(selection)) {
 		yield;
 		const vector = resolveSignal(plot, name);
 		if (!frequency || vector?.kind !== 'complex' || vector.re.length !== frequency.length) continue;
-		const along = plotSeries(plot, [name])[0]?.xAxis;
-		if (!along) continue;
 		const part: Axis = { quantity: 'none', unit: vector.unit ?? quantityUnit(vector.quantity), scale: 'linear' };
-		const magnitudes = plotSeries(plot, [name]).filter(({ pane }) => pane === 'magnitude');
-		for (const [branch, { from, to }] of branchesOf(frequency).entries()) {
+		const members = yield* branchesOf.steps(frequency);
+		for (const [branch, { from, to }] of members.entries()) {
 			const [x, re, im] = [frequency, vector.re, vector.im].map((samples) => samples.subarray(from, to)) as Samples;
-			const family = magnitudes[branch]?.family;
+			const member = memberOf(familyOf(plot), branch, members.length);
+			const isLoop = yield* isPossibleLoop({ re, im }, part.unit);
 			const series: Series = {
-				id: family ? `${name}:nyquist:${branch}` : `${name}:nyquist`,
+				id: member.family ? `${name}:nyquist:${branch}` : `${name}:nyquist`,
 				signal: name,
 				pane: 'nyquist',
 				branch,
-				...(family && { family }),
+				...member,
 				xAxis: { ...part, quantity: 'real' },
 				yAxis: { ...part, quantity: 'imaginary' },
 				x: re,
 				y: im,
-				parameter: { axis: along, values: x },
+				parameter: { axis: scaleAxis(plot, frequency), values: x },
 				hasEqualAxes: true,
-				...(isPossibleLoop({ re, im }, part.unit) && { reach: 1 })
+				...(isLoop && { reach: 1 })
 			};
 			drawing.series.push(series);
-			drawing.figures.push({ signal: curveName(series), figures: marginsOf(x, re, im), reason: null });
+			drawing.figures.push({ signal: curveName(series), figures: yield* marginsOf(x, re, im), reason: null });
 		}
 	}
 	const [first] = drawing.series;
@@ -55,19 +55,20 @@ export function* nyquist(plot: Plot, selection: readonly string[]): Generator<vo
 const SMALLEST_LOOP = 0.1;
 
 /** Whether a curve is to be seen with the unit circle and -1: a gain that is not far below 1, as of a probe of 1 V. */
-function isPossibleLoop({ re, im }: ComplexData, unit: string): boolean {
-	return (unit === '' || unit === 'V') && re.some((real, i) => Math.hypot(real, im[i]!) >= SMALLEST_LOOP);
+function* isPossibleLoop(samples: ComplexData, unit: string): Steps<boolean> {
+	if (unit !== '' && unit !== 'V') return false;
+	return (yield* magnitudeSteps(samples)).some((magnitude) => magnitude >= SMALLEST_LOOP);
 }
 
 type Samples = [Float64Array, Float64Array, Float64Array];
 
 /** The margins that a response has as a loop gain. */
-function marginsOf(frequency: Float64Array, re: Float64Array, im: Float64Array): SignalFigures['figures'] {
-	const loop = toResponse(frequency, { re, im });
+function* marginsOf(frequency: Float64Array, re: Float64Array, im: Float64Array): Steps<SignalFigures['figures']> {
+	const loop = yield* responseSteps(frequency, { re, im });
 	const readings = [
 		{ id: 'phase_margin', unit: 'deg', reading: phaseMargin.compute({ loop_gain: loop }) },
 		{ id: 'gain_margin', unit: 'dB', reading: gainMargin.compute({ loop_gain: loop }) },
-		{ id: 'distance_to_minus_one', unit: '', reading: { value: distanceToMinusOne(re, im) } }
+		{ id: 'distance_to_minus_one', unit: '', reading: { value: yield* distanceToMinusOne(re, im) } }
 	];
 	return readings.flatMap(({ id, unit, reading }) =>
 		reading.value === null ? [] : [{ id, unit, value: reading.value }]
@@ -75,8 +76,12 @@ function marginsOf(frequency: Float64Array, re: Float64Array, im: Float64Array):
 }
 
 /** Smallest distance of the points from -1. */
-function distanceToMinusOne(re: Float64Array, im: Float64Array): number {
-	return re.reduce((least, real, i) => Math.min(least, Math.hypot(real + 1, im[i]!)), Infinity);
+function* distanceToMinusOne(re: Float64Array, im: Float64Array): Steps<number> {
+	let least = Infinity;
+	yield* inParts(re.length, (from, to) => {
+		for (let i = from; i < to; i++) least = Math.min(least, Math.hypot(re[i]! + 1, im[i]!));
+	});
+	return least;
 }
 
 function unitCircle(like: Series): Series {

@@ -1,7 +1,7 @@
 import { findCrossing } from '../crossings.ts';
 import type { ResponsesMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { isTurnUnclear, magnitudeAt, relativePhase } from '../response.ts';
+import { isTurnUnclear, magnitudeAt, referencePhase } from '../response.ts';
 
 /**
  * Gain margin = -loop gain in dB where its phase, relative to the middle of the band, first reaches -180°.
@@ -17,9 +17,9 @@ export const gainMargin = {
 	roles: ['loop_gain'],
 	compute({ loop_gain: loop }) {
 		if (!loop) return missing('signal_missing');
-		const relative = relativePhase(loop);
-		if (!relative) return missing('phase_unclear');
-		const turn = findCrossing({ x: loop.frequency, y: relative }, -180, {
+		const reference = referencePhase(loop);
+		if (reference === null) return missing('phase_unclear');
+		const turn = findCrossing({ x: loop.frequency, y: loop.phase }, reference - 180, {
 			from: loop.band,
 			direction: 'falling',
 			logX: true

@@ -1,7 +1,6 @@
 import type { PortsMeasurement } from '../measurement.ts';
-import { impedance } from '../port.ts';
+import { spotImpedance } from '../port.ts';
 import { missing } from '../reading.ts';
-import { spotValue } from '../spot.ts';
 
 /** Input impedance = |voltage over current| at the input, Ω, at a spot frequency. */
 export const inputImpedance = {
@@ -11,5 +10,5 @@ export const inputImpedance = {
 	headline: true,
 	of: 'ports',
 	roles: ['input_port'],
-	compute: ({ input_port: port }) => (port ? spotValue(impedance(port)) : missing('signal_missing'))
+	compute: ({ input_port: port }) => (port ? spotImpedance(port) : missing('signal_missing'))
 } as const satisfies PortsMeasurement;

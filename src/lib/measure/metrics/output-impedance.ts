@@ -1,7 +1,6 @@
 import type { PortsMeasurement } from '../measurement.ts';
-import { impedance } from '../port.ts';
+import { spotImpedance } from '../port.ts';
 import { missing } from '../reading.ts';
-import { spotValue } from '../spot.ts';
 
 /** Output impedance = |voltage over current| at the output, driven by a test source, Ω, at a spot frequency. */
 export const outputImpedance = {
@@ -11,5 +10,5 @@ export const outputImpedance = {
 	headline: true,
 	of: 'ports',
 	roles: ['output_port'],
-	compute: ({ output_port: port }) => (port ? spotValue(impedance(port)) : missing('signal_missing'))
+	compute: ({ output_port: port }) => (port ? spotImpedance(port) : missing('signal_missing'))
 } as const satisfies PortsMeasurement;

@@ -1,7 +1,7 @@
 import { valueAt } from '../crossings.ts';
 import type { ResponsesMeasurement } from '../measurement.ts';
 import { found, missing } from '../reading.ts';
-import { isTurnUnclear, relativePhase, unityCrossing } from '../response.ts';
+import { isTurnUnclear, referencePhase, unityCrossing } from '../response.ts';
 
 /**
  * Phase margin = 180° + phase of the loop gain at its crossover, degrees; the phase is relative to the middle of the band.
@@ -20,11 +20,10 @@ export const phaseMargin = {
 		if (!loop) return missing('signal_missing');
 		const crossover = unityCrossing(loop);
 		if (!crossover) return missing('no_unity_crossing');
-		const relative = relativePhase(loop);
-		if (!relative) return missing('phase_unclear');
+		const reference = referencePhase(loop);
+		if (reference === null) return missing('phase_unclear');
 		if (isTurnUnclear(loop, crossover)) return missing('too_few_points');
-		const phase = valueAt({ x: loop.frequency, y: relative }, crossover.x, true);
-		const place = { x: crossover.x, y: valueAt({ x: loop.frequency, y: loop.phase }, crossover.x, true) };
-		return found(180 + phase, place);
+		const phase = valueAt({ x: loop.frequency, y: loop.phase }, crossover.x, true);
+		return found(180 + phase - reference, { x: crossover.x, y: phase });
 	}
 } as const satisfies ResponsesMeasurement;

@@ -1,8 +1,8 @@
 import { Fault } from '#lib/base/fault.ts';
-import { largest } from '#lib/base/extremes.ts';
+import type { Steps } from '#lib/base/slices.ts';
 import type { VerdictRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
-import { magnitude } from '#lib/measure/complex.ts';
+import { magnitudeSteps } from '#lib/measure/complex.ts';
 import type { Terminal } from '#lib/spice/features/terminal-at.ts';
 import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { packRanges, rangesOf } from '#lib/workers/ngspice/ranges.ts';
@@ -16,18 +16,18 @@ const NO_LOOP = 1e-6;
  *
  * @throws Fault `loop_absent` if no signal returns, `loop_not_computed` if the runs do not have the probe's vectors
  */
-export function loopGainOutcome(
+export function* loopGainOutcome(
 	series: SimulationOutcome,
 	shunt: SimulationOutcome,
 	vectors: ProbeVectors,
 	{ device, node }: Terminal
-): SimulationOutcome {
+): Steps<SimulationOutcome> {
 	const elapsedMs = series.elapsedMs + shunt.elapsedMs;
 	if (shunt.status !== 'complete') return { ...shunt, elapsedMs, plots: [], ranges: [] };
 	const [first, second] = [series, shunt].map(({ plots }) => plots.find(({ analysis }) => analysis === 'ac'));
-	const plot = first && second ? loopGainPlot(first, second, vectors) : null;
+	const plot = first && second ? yield* loopGainPlot(first, second, vectors) : null;
 	if (!plot) throw new Fault('loop_not_computed', 'The runs of the probe do not have its signals');
-	if (largestOf(plot) < NO_LOOP)
+	if (!(yield* hasLoop(plot)))
 		throw new Fault('loop_absent', `No signal returns to ${device} at ${node}`, { device, node });
 	const plots = [plot];
 	return { ...series, elapsedMs, plots, ranges: packRanges(rangesOf(plots)), measurements: [] };
@@ -44,7 +44,8 @@ export function withoutProbeReasons({ level, reasons }: VerdictRecord): VerdictR
 	return { level: level === 'suspicious' && others.length === 0 ? 'trusted' : level, reasons: others };
 }
 
-function largestOf({ vectors }: Plot): number {
+/** Whether the gain is large enough somewhere; one that is not a number is left to the verdict. */
+function* hasLoop({ vectors }: Plot): Steps<boolean> {
 	const gain = vectors.find(({ name }) => name === LOOP_GAIN);
-	return gain?.kind === 'complex' ? largest([0, ...magnitude(gain)]) : 0;
+	return gain?.kind === 'complex' && (yield* magnitudeSteps(gain)).some((size) => !(size < NO_LOOP));
 }

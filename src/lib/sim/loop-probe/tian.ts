@@ -1,3 +1,4 @@
+import { inParts, type Steps } from '#lib/base/slices.ts';
 import type { ComplexVector, Plot } from '#lib/measure/dataset.ts';
 import { scaleData, toComplex } from '#lib/measure/signals.ts';
 
@@ -38,10 +39,20 @@ interface Complex {
  *
  * from which (y11 + y22) / D = S = Va + Ia' + 2 (Ia V' - Va Ia'), with a prime for the second run, and T = (1 - S) / S.
  */
-function tianLoopGain({ seriesVoltage, seriesCurrent, shuntVoltage, shuntCurrent }: ProbeSamples): Complex {
-	const { length } = seriesVoltage.re;
+function* tianLoopGain(samples: ProbeSamples): Steps<Complex> {
+	const { length } = samples.seriesVoltage.re;
 	const gain = { re: new Float64Array(length), im: new Float64Array(length) };
-	for (let i = 0; i < length; i += 1) {
+	yield* inParts(length, (from, to) => fillLoopGain(gain, samples, from, to));
+	return gain;
+}
+
+function fillLoopGain(
+	gain: Complex,
+	{ seriesVoltage, seriesCurrent, shuntVoltage, shuntCurrent }: ProbeSamples,
+	from: number,
+	to: number
+): void {
+	for (let i = from; i < to; i += 1) {
 		const [vRe, vIm] = [seriesVoltage.re[i]!, seriesVoltage.im[i]!];
 		const [jRe, jIm] = [seriesCurrent.re[i]!, seriesCurrent.im[i]!];
 		const [zRe, zIm] = [shuntVoltage.re[i]!, shuntVoltage.im[i]!];
@@ -52,7 +63,6 @@ function tianLoopGain({ seriesVoltage, seriesCurrent, shuntVoltage, shuntCurrent
 		gain.re[i] = sumRe / square - 1;
 		gain.im[i] = -sumIm / square;
 	}
-	return gain;
 }
 
 /** Names of the probe's vectors in ngspice. */
@@ -67,17 +77,17 @@ export interface ProbeVectors {
 export const LOOP_GAIN = 'loop_gain';
 
 /** The plot of the loop gain from the AC plots of both runs; null if they do not have the probe's vectors at the same frequencies. */
-export function loopGainPlot(series: Plot, shunt: Plot, { node, branch }: ProbeVectors): Plot | null {
+export function* loopGainPlot(series: Plot, shunt: Plot, { node, branch }: ProbeVectors): Steps<Plot | null> {
 	const samples = {
 		seriesVoltage: samplesOf(series, node),
-		seriesCurrent: negative(samplesOf(series, branch)),
+		seriesCurrent: yield* negative(samplesOf(series, branch)),
 		shuntVoltage: samplesOf(shunt, node),
-		shuntCurrent: negative(samplesOf(shunt, branch))
+		shuntCurrent: yield* negative(samplesOf(shunt, branch))
 	};
 	const frequency = series.vectors.find(({ name }) => name === series.scale);
 	const [first, second] = [scaleData(series), scaleData(shunt)];
 	if (!frequency || !first || first.length !== second?.length || !isComplete(samples)) return null;
-	const gain: ComplexVector = { name: LOOP_GAIN, kind: 'complex', quantity: 'none', ...tianLoopGain(samples) };
+	const gain: ComplexVector = { name: LOOP_GAIN, kind: 'complex', quantity: 'none', ...(yield* tianLoopGain(samples)) };
 	return { ...series, title: 'Loop gain', vectors: [frequency, gain] };
 }
 
@@ -90,6 +100,12 @@ function samplesOf(plot: Plot, wanted: string): Complex | null {
 	return vector ? toComplex(vector) : null;
 }
 
-function negative(samples: Complex | null): Complex | null {
-	return samples && { re: samples.re.map((value) => -value), im: samples.im.map((value) => -value) };
+function* negative(samples: Complex | null): Steps<Complex | null> {
+	if (!samples) return null;
+	const { length } = samples.re;
+	const found = { re: new Float64Array(length), im: new Float64Array(length) };
+	yield* inParts(length, (from, to) => {
+		for (let i = from; i < to; i += 1) [found.re[i], found.im[i]] = [-samples.re[i]!, -samples.im[i]!];
+	});
+	return found;
 }
