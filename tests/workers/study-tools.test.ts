@@ -4,6 +4,7 @@ import type { Permit } from '#lib/tools/permission/permit.ts';
 import type { StudyAccess } from '#lib/tools/types.ts';
 import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
 import { parsePermissions, withToolChoice } from '#lib/settings/permissions.ts';
+import { designSettings } from '#lib/studies/run/study-plan.ts';
 import { strategyOptimize } from '#lib/tools/catalogue/studies/strategy-optimize.ts';
 import { permittedTools } from '#lib/tools/tool-set.ts';
 import { createHostPool } from '../support/spice/host-pool.ts';
@@ -43,6 +44,15 @@ V2 g 0 0.8
 .model nch nmos level=54 version=4.8 vth0=0.4
 .dc V1 1 1 1
 .meas dc id min i(V1)
+.end
+`,
+	'load.cir': `load
+V1 in 0 10
+R1 in out 1k
+R2 out 0 1k
+.dc V1 9 10 1
+.meas dc vout find v(out) at=10
+.meas dc load param='vout*vout'
 .end
 `,
 	'notes.md': 'Nothing to simulate.\n',
@@ -408,6 +418,84 @@ describe('strategy_optimize', () => {
 		expect(await project.text('divider.cir')).toBe(files['divider.cir']);
 		const again = await run('strategy_optimize', { file: 'divider.cir', parameters, budget: 40 });
 		expect(again.status).toBe('skipped');
+	});
+
+	const r2 = { name: 'r2', from: '100', to: '100k' };
+	it('[M7] [C19] [OPT8] searches with a surrogate model', async () => {
+		const { run } = await open();
+		const { content } = await run('strategy_optimize', {
+			...{ file: 'divider.cir', parameters: [r2], budget: 30, method: 'surrogate' }
+		});
+		expect(content).toContain('- at most 30 runs, surrogate');
+		expect(content).toMatch(/Best row \d+: 1 of 1 goals met/);
+	});
+
+	it('[M7] [C19] [OPT6] [OPT9] gives the front of two objectives with its ends and its knee', async () => {
+		const { run, studies } = await open();
+		const objectives = [
+			{ metric: 'meas:vout', direction: 'maximize' },
+			{ metric: 'meas:load', direction: 'minimize' }
+		];
+		const parameters = { file: 'load.cir', parameters: [r2], budget: 120, method: 'nsga_2' };
+		const { content, status } = await run('strategy_optimize', { ...parameters, objectives });
+		expect(status).toBe('success');
+		const [, front] = /Of these, (\d+) are on the front \(maximize meas:vout, minimize meas:load\)/.exec(content)!;
+		expect(Number(front)).toBeGreaterThan(15);
+		const { table } = await studies.read('optimize-load');
+		const values = (id: string) => table.columns.find(({ metric }) => metric.id === id)!.values;
+		const good = [...values('meas:vout')].filter((value) => value >= 6);
+		const lines = content.split('\n').filter((line) => line.startsWith('- ') && line.includes('meas:load'));
+		const listed = lines.map((line) => Number(/meas:vout ([\d.]+)/.exec(line)![1]));
+		expect(lines.length).toBeLessThanOrEqual(15);
+		expect(content).toContain(`(${lines.length} of ${front}, evenly spread)`);
+		expect(lines.filter((line) => line.startsWith('- (best meas:vout) '))).toHaveLength(1);
+		expect(listed[lines.findIndex((line) => line.startsWith('- (best meas:vout) '))]).toBe(Math.max(...listed));
+		expect(Math.max(...listed)).toBeCloseTo(Math.max(...good), 2);
+		expect(listed[lines.findIndex((line) => line.startsWith('- (best meas:load) '))]).toBe(Math.min(...listed));
+		const knee = lines.find((line) => line.startsWith('- (knee) '))!;
+		expect(Number(/meas:vout ([\d.]+)/.exec(knee)![1])).toBeGreaterThan(Math.min(...listed));
+		const wrong = await run('strategy_optimize', { ...parameters, method: 'cma_es', objectives });
+		expect(wrong.error).toMatchObject({ errorType: 'study_invalid' });
+		expect(wrong.content).toContain('objectives must be left out: only the method nsga_2');
+	});
+
+	it('[M7] [C19] [OPT10] judges each point in its worst corner', async () => {
+		const { run } = await open();
+		const { content } = await run('strategy_optimize', {
+			...{ file: 'divider.cir', parameters: [r2], budget: 90 },
+			corners: { supplies: [{ name: 'vin', values: [8, 10, 12] }] }
+		});
+		expect(content).toContain('- each point in 3 corners, of which the worst one counts');
+		expect(content).toMatch(/in its worst corner 8 V? ?\(row \d+\): 1 of 1 goals met in all corners/);
+	});
+
+	it('[M7] [C19] [OPT11] judges each point by its samples, and repeats none', async () => {
+		const { run, studies } = await open();
+		const parameters = {
+			...{ file: 'divider.cir', parameters: [r2], budget: 200, method: 'surrogate' },
+			samples: {
+				count: 10,
+				yield: 0.8,
+				variation_config: [
+					{ name: 'vin', sigma: '10%' },
+					{ name: 'r2', tolerance: '5%' }
+				]
+			}
+		};
+		const { content } = await run('strategy_optimize', parameters);
+		expect(content).toContain('- each point in 10 samples, of which 8 have to meet all goals');
+		const [, first, met] = /Best values: rows (\d+) to \d+, one for each sample\. (\d+) of 10 samples/.exec(content)!;
+		const { plan, table } = await studies.read('optimize-divider');
+		const output = table.columns.find(({ metric }) => metric.id === 'meas:vout')!.values;
+		const own = [...output.subarray(Number(first) - 1, Number(first) + 9)];
+		expect(own.filter((value) => value >= 6)).toHaveLength(Number(met));
+		expect(Number(met)).toBeGreaterThanOrEqual(8);
+		const [, r2Text] = /- R2 = (\S+)/.exec(content)!;
+		expect(designSettings(plan, Number(first) - 1)).toMatchObject([{ value: Number(r2Text) }]);
+		expect(content).toContain('check the yield with a Monte Carlo study');
+		expect((await run('strategy_optimize', parameters)).status).toBe('skipped');
+		const wrong = await run('strategy_optimize', { ...parameters, samples: { ...parameters.samples, yield: 2 } });
+		expect(wrong.content).toContain('samples.yield must be a number above 0 and at most 1');
 	});
 });
 

@@ -13,3 +13,13 @@ export const studyNameSchema = {
 	type: 'string',
 	description: 'Name of the study; a study of that name is replaced. If omitted, a new name is made.'
 } as const;
+
+/** A schema without the descriptions in it, for a tool that refers to another one with the same parameters. */
+export function terse<Schema extends object>(schema: Schema): Schema {
+	const entries = Object.entries(schema).filter(([key, value]) => key !== 'description' || typeof value !== 'string');
+	const shorter = entries.map(([key, value]: [string, unknown]) => [
+		key,
+		typeof value === 'object' && value !== null && !Array.isArray(value) ? terse(value) : value
+	]);
+	return Object.fromEntries(shorter) as Schema;
+}
