@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { ProjectRecord } from '../../src/lib/db/records.ts';
 import { agentAllowed } from '../support/agent-allowed.ts';
@@ -53,8 +54,11 @@ const works: readonly ((word: string, read: string) => ScriptEvent)[] = [
 	(word) => ({ call: 'bash', arguments: { command: `sed -i 's/^[*] agent:/& ${word}/' ${path}` } })
 ];
 
-/** When a tab stores its word: around the agent's edit, before one of its transactions, or at any time during it. */
-const moments = ['before the turn', 'before the edit', 'at a transaction', 'at any time'] as const;
+/**
+ * When a tab stores its word: around the agent's edit, before one of its transactions, or at any time during it. Over the edit: it is
+ * typed before and stored after it, so that the text is refused.
+ */
+const moments = ['before the turn', 'before the edit', 'at a transaction', 'at any time', 'over the edit'] as const;
 
 /** The text in a result of `read_file`, without its line numbers. */
 function textRead(result: string): string {
@@ -81,11 +85,36 @@ class Tab {
 
 	/** Types a word and asks for it to be stored at once. */
 	async type(seed: number): Promise<void> {
+		await this.#insert(seed);
+		await this.page.keyboard.press('ControlOrMeta+s');
+	}
+
+	/**
+	 * Types a word that is not stored until `until` has ended.
+	 *
+	 * @returns ends the plan, as `letWait`; `typing` ends when the keys have been taken
+	 */
+	async typeHeld(
+		seed: number,
+		until: Promise<unknown>
+	): Promise<{ typing: Promise<unknown>; endWait: () => Promise<boolean> }> {
+		await this.#insert(seed);
+		let begin = () => {};
+		const waits = new Promise<void>((done) => (begin = done));
+		const endWait = await letWait(this.page, 1, () => {
+			begin();
+			return until;
+		});
+		const typing = this.page.keyboard.press('ControlOrMeta+s');
+		await Promise.race([waits, typing]);
+		return { typing, endWait };
+	}
+
+	async #insert(seed: number): Promise<void> {
 		this.word = `${this.name}${seed}.`;
 		await editor(this.page).focus();
 		await this.page.keyboard.press('ControlOrMeta+Home');
 		await this.page.keyboard.insertText(`${this.word} `);
-		await this.page.keyboard.press('ControlOrMeta+s');
 	}
 
 	/** Waits until the text is stored or a conflict is reported. Returns whether it is a conflict. */
@@ -110,7 +139,7 @@ class Tab {
 
 /** The rounds of one project, with what its file must contain. */
 class Rounds {
-	readonly counts = { edits: 0, refusedEdits: 0, typed: 0, conflicts: 0, keptMine: 0, waits: 0 };
+	readonly counts = { edits: 0, refusedEdits: 0, typed: 0, conflicts: 0, keptMine: 0, waits: 0, held: 0 };
 	#words = new Set<string>();
 
 	constructor(
@@ -135,9 +164,10 @@ class Rounds {
 		const [one, other] = this.tabs;
 		const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
 		const edit = pick(works);
-		const moment = pick(moments);
-		// The tab with the agent is the one that types in every fourth round: it can do nothing while it waits.
-		const tab = moment !== 'at a transaction' && random() < 0.3 ? one : other;
+		const moment = moments[seed % moments.length]!;
+		// The tab with the agent types in some rounds, but not while it waits.
+		const needsOther = moment === 'at a transaction' || moment === 'over the edit';
+		const tab = !needsOther && random() < 0.3 ? one : other;
 		const count = 1 + Math.floor(random() * TRANSACTIONS);
 		const pauseMs = random() * 150;
 		const choice = random() < 0.25 ? 'keepMine' : 'takeTheirs';
@@ -145,6 +175,8 @@ class Rounds {
 		let typing: Promise<unknown> = Promise.resolve();
 		let endWait = async () => false;
 		let result = '';
+		let noteEdited = () => {};
+		const edited = new Promise<void>((done) => (noteEdited = done));
 		const word = `g${seed}.`;
 		const answers = [
 			async () => answer([{ call: 'read_file', arguments: { path } }]),
@@ -155,12 +187,15 @@ class Rounds {
 						// A transaction that the waiting page has begun may be in the way: then the word is stored after it.
 						other.type(seed).then(() => other.settled(3_000).catch(() => false))
 					);
-				if (moment === 'at any time')
-					typing = new Promise((done) => setTimeout(done, pauseMs)).then(() => tab.type(seed));
+				if (moment === 'at any time') typing = setTimeout(pauseMs).then(() => tab.type(seed));
+				if (moment === 'over the edit')
+					// A transaction that the waiting page has begun may be in the way of the edit: then the word is stored before it.
+					({ typing, endWait } = await other.typeHeld(seed, Promise.race([edited, setTimeout(3_000)])));
 				return answer([edit(word, textRead(lastResult(request)))]);
 			},
 			async (request: ReplayRequest) => {
 				result = lastResult(request);
+				noteEdited();
 				return answer([{ text: `That was round ${seed}.` }]);
 			}
 		];
@@ -170,7 +205,7 @@ class Rounds {
 		await ask(one.page, `round ${seed}`);
 		await expect(messages(one.page).getByText(`That was round ${seed}.`)).toBeVisible();
 		await typing;
-		if (await endWait()) this.counts.waits += 1;
+		if (await endWait()) this.counts[moment === 'over the edit' ? 'held' : 'waits'] += 1;
 		if (isTwice && tab === other) await one.type(seed);
 		await expect(conversation(one.page).getByText(t.conversation.status.ready)).toBeVisible();
 		this.#noteEdit(word, result);
@@ -237,7 +272,8 @@ test('[A6] [F5] [TOOL8] two tabs and an agent edit one file', async ({ page, con
 		test.info().annotations.push({ type: 'outcomes', description: JSON.stringify(counts) });
 		expect(inconsistencies(await readStored(page))).toEqual([]);
 		if (rounds.length < ENOUGH_ROUNDS) return;
-		expect(Math.min(counts.edits, counts.refusedEdits, counts.conflicts, counts.waits)).toBeGreaterThan(0);
+		const { edits, refusedEdits, conflicts, waits, held } = counts;
+		expect(Math.min(edits, refusedEdits, conflicts, waits, held)).toBeGreaterThan(0);
 	} finally {
 		await server.close();
 	}
