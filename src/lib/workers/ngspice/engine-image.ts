@@ -23,7 +23,7 @@ export class EngineImage {
 		this.#size = module.HEAPU8.length;
 		for (let at = 0; at < end; at += PIECE) {
 			const bytes = module.HEAPU8.slice(at, Math.min(at + PIECE, end));
-			if (bytes.some((byte) => byte !== 0)) this.#pieces.push({ at, bytes });
+			if (!isZero(bytes)) this.#pieces.push({ at, bytes });
 		}
 		this.#paths = new Set(paths(module.FS));
 	}
@@ -59,6 +59,11 @@ export class EngineImage {
 		}
 		return true;
 	}
+}
+
+function isZero(bytes: Uint8Array): boolean {
+	for (let at = 0; at < bytes.length; at += 1) if (bytes[at] !== 0) return false;
+	return true;
 }
 
 /** All files and folders, each folder before its contents; without the devices, which no run can change. */
