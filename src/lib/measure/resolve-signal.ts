@@ -3,7 +3,7 @@ import type { Plot, Vector } from './dataset.ts';
 import { beginningOf } from './expression/check.ts';
 import { evaluateExpression, type MemberValues } from './expression/evaluate.ts';
 import { branchesOf, repeatedByMember } from './family.ts';
-import { findSignal, scaleData } from './signals.ts';
+import { findSignal, groundVoltage, scaleData } from './signals.ts';
 
 /**
  * What is drawn or measured under a name: a signal as in `findSignal`, or the value of an expression such as `v(a,b)*i(r1)`. A number is
@@ -40,7 +40,13 @@ function levels({ vector, origin }: MemberValues, plotScale: Float64Array | unde
 		: { ...vector, ...scale, re: repeated(vector.re), im: repeated(vector.im) };
 }
 
+/** The name of a signal, and no other expression. */
+const signalOnly = /^[vi]\(\w+\)$/iu;
+
+/** The value of an expression, in which a plot has no signal of that name. */
 function expressionVector(plot: Plot, text: string): Vector | undefined {
+	// A fault takes longer than all else that is measured on a short curve.
+	if (signalOnly.test(text) && !groundVoltage(plot, text)) return undefined;
 	try {
 		const value = evaluateExpression(text, plot);
 		if (value.kind === 'curve') return value.vector;

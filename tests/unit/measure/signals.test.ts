@@ -75,7 +75,9 @@ describe('signals', () => {
 		['@q1[ic]', [7, 8]],
 		['v(outp,outn)', [2, 2.5]],
 		['v(outp, 0)', [3, 4]],
-		['v(gnd,outn)', [-1, -1.5]]
+		['v(gnd,outn)', [-1, -1.5]],
+		['v(gnd)', [0, 0]],
+		['V(0)', [0, 0]]
 	])('[MEAS8] finds %s', (name, data) => {
 		const vector = resolveSignal(tran, name);
 		expect(vector?.kind === 'real' && [...vector.data]).toEqual(data);

@@ -36,7 +36,8 @@ export class RunView {
 	readonly own: readonly FlatDevice[];
 	/** Nodes of voltage sources. */
 	readonly sourced: ReadonlySet<string>;
-	readonly #others: readonly (PlacedCard & { card: { name: string } })[];
+	/** With their names without the dot. */
+	readonly #others: readonly (PlacedCard & { plain: string })[];
 	readonly #atRails = new Map<string, readonly FlatDevice[]>();
 
 	constructor(
@@ -49,7 +50,9 @@ export class RunView {
 		this.plots = viewsOf(facts.plots, ranges);
 		this.own = this.circuit.devices.filter((device) => this.isOwn(device));
 		this.sourced = new Set(this.circuit.devices.flatMap(({ letter, nodes }) => (letter === 'v' ? nodes : [])));
-		this.#others = this.cards.flatMap(({ at, card }) => (card.type === 'device' ? [] : [{ at, card }]));
+		this.#others = this.cards.flatMap(({ at, card }) =>
+			card.type === 'device' ? [] : [{ at, card, plain: card.name.replace(/^\./u, '') }]
+		);
 		const commands = this.#others.filter(({ card }) => card.type === 'command');
 		this.isScripted = commands.length > 0;
 		this.isAltered = commands.some(({ card }) => card.type === 'command' && /^(?:alter|set$|reset$)/u.test(card.name));
@@ -62,7 +65,7 @@ export class RunView {
 
 	/** Dot cards and script commands of some names, without the dot. */
 	analysisCards(...names: readonly string[]): PlacedCard[] {
-		return this.#others.filter(({ card }) => names.includes(card.name.replace(/^\./u, '')));
+		return this.#others.filter(({ plain }) => names.includes(plain));
 	}
 
 	/** Devices at a node, of a rail the first ones, those that set its voltage before the others. */

@@ -1,5 +1,5 @@
 import type { Span } from '../syntax/tokens.ts';
-import { Formula, type ExpressionProblem } from './formula.ts';
+import { Formula, isBuiltIn, numberValue, type ExpressionProblem } from './formula.ts';
 import { parameterFunction } from './functions.ts';
 import { expressionTokens, type ExpressionToken } from './tokens.ts';
 
@@ -57,6 +57,12 @@ function isForOthers({ kind, text }: ExpressionToken): boolean {
 	);
 }
 
+/** The value of a name on its own, as `Formula` gives it. */
+function valueOfName(text: string, scope: ExpressionScope): number | null {
+	const name = text.toLowerCase();
+	return isBuiltIn(name) ? null : scope.parameter(name);
+}
+
 function evaluateWithin(
 	expression: string,
 	scope: ExpressionScope,
@@ -66,6 +72,11 @@ function evaluateWithin(
 	const tokens = expressionTokens(expression, span, 'parameter');
 	budget.tokens -= tokens.length;
 	if (budget.tokens < 0) return null;
+	const [only] = tokens;
+	if (only && tokens.length === 1) {
+		if (only.kind === 'number') return numberValue(only.text);
+		if (only.kind === 'name') return valueOfName(only.text, scope);
+	}
 	const { value } = new Formula(tokens, span, {
 		value: (name) => scope.parameter(name),
 		call(name, given) {

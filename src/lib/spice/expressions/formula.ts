@@ -54,6 +54,11 @@ const chosen = 'x';
 const deepest = 200;
 const builtIn = builtInFunctions('parameter');
 
+/** Whether a name, in lower case, is that of a function, which has no value on its own. */
+export function isBuiltIn(name: string): boolean {
+	return builtIn.has(name);
+}
+
 type State = 'start' | 'operand' | 'operator' | 'unary' | 'end';
 
 /**
@@ -167,7 +172,7 @@ export class Formula {
 			case 'number':
 				return numberValue(token.text);
 			case 'name':
-				if (builtIn.has(name)) this.#fail('expression_operand_missing', at);
+				if (isBuiltIn(name)) this.#fail('expression_operand_missing', at);
 				return this.#known(this.names.value(name));
 			case 'call':
 				return this.#call(at, end, depth);
@@ -188,10 +193,10 @@ export class Formula {
 	#call(at: number, end: number, depth: number): number {
 		const name = this.tokens[at]!.text.toLowerCase();
 		const isEmpty = end === at + 3;
-		const isBuiltIn = builtIn.has(name) && !(this.names.isFunction?.(name) ?? false);
+		const isOwn = isBuiltIn(name) && !(this.names.isFunction?.(name) ?? false);
 		const wasKnown = this.#isKnown;
-		const given = isEmpty && !isBuiltIn ? [] : this.#arguments(at + 1, depth);
-		if (isBuiltIn && given.length > 3) this.#fail('expression_unexpected', this.#commas.get(at + 1)![2]!);
+		const given = isEmpty && !isOwn ? [] : this.#arguments(at + 1, depth);
+		if (isOwn && given.length > 3) this.#fail('expression_unexpected', this.#commas.get(at + 1)![2]!);
 		if (!this.#isKnown && wasKnown) return 1;
 		return this.#known(this.names.call(name, given));
 	}
@@ -298,7 +303,7 @@ const factors: Record<string, number> = {
 };
 
 /** A number of an expression: unlike on a card, there is no `mil` and no exponent after `d`. */
-function numberValue(text: string): number {
+export function numberValue(text: string): number {
 	const [, digits = '', letters = ''] = /^(0x[\da-f]+|[\d.]+(?:e[+-]?\d+)?)(.*)/isu.exec(text) ?? [];
 	const suffix = letters.toLowerCase();
 	return Number(digits) * (suffix.startsWith('meg') ? 1e6 : (ownValue(factors, suffix.charAt(0)) ?? 1));

@@ -29,6 +29,11 @@ describe('[EXP1] expressions of parameters are worth what native ngspice compute
 	});
 });
 
+test.each(['x', 'X', '2.2k', '.5meg', '1e-3v', '0x1f', 'sqrt', 'unknown', '{x}', "'3u'"])(
+	'[EXP1] %s on its own is worth what it is worth in parentheses',
+	(text) => expect(evaluate(text, { parameter })).toBe(evaluate(`(${text})`, { parameter }))
+);
+
 describe('[EXP2] functions of the netlist', () => {
 	const functions: Record<string, FunctionDefinition> = {
 		f: { parameters: ['a'], body: '{a*a+x}' },

@@ -103,7 +103,7 @@ function angleInDegrees(device: FlatDevice): VerdictReasonRecord[] {
 /** `agauss(10k,0.05,3)`: the deviation of agauss and aunif is absolute. */
 function tinyDeviations({ program, circuit: { top } }: RunView): VerdictReasonRecord[] {
 	return program.statements.flatMap((at) => {
-		if (at.path !== program.entry || !at.statement.code.includes('(')) return [];
+		if (at.path !== program.entry || !/agauss|aunif/iu.test(at.statement.code)) return [];
 		const found = [...at.statement.code.matchAll(/\b(agauss|aunif)\s*\(([^(),]+),([^(),]+)[,)]/giu)].find(
 			([, , mean, spread]) => {
 				const [value, deviation] = [top.evaluate(mean?.trim() ?? ''), top.evaluate(spread?.trim() ?? '')];

@@ -2,11 +2,13 @@ import { coupledCoils } from '../coupled-coils.ts';
 import { largest } from '#lib/base/extremes.ts';
 import { formatSi, parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
+import type { DotCard } from '#lib/spice/cards/card.ts';
 import { modelOf, type ModelReading } from '#lib/spice/features/models.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { namesOf } from '#lib/spice/project/names.ts';
 import type { Program, Scope } from '#lib/spice/project/program.ts';
+import type { Token } from '#lib/spice/syntax/tokens.ts';
 import { suspicion } from '../reason.ts';
 import { assignedValue, nameOfDevice, partValue, placeOfDevice, type RunView } from '../run-view.ts';
 
@@ -195,8 +197,39 @@ function modelReason(run: RunView, model: ModelReading, isInside: boolean): Verd
 
 /** Value of a model's parameter by any of its names; null if it is not set or not known. */
 export function modelNumber(run: RunView, { card }: ModelReading, ...names: readonly string[]): number | null {
-	const value = card.assignments.find(({ name }) => names.includes(name.text.toLowerCase()))?.value;
+	const value = first(names, assignmentsOf(card));
 	return value?.length === 1 ? run.numberOf(value[0]) : null;
+}
+
+interface Assigned {
+	/** In the order of the card. */
+	index: number;
+	value: readonly Token[];
+}
+
+const assignments = new WeakMap<DotCard, ReadonlyMap<string, Assigned>>();
+
+/** What a card sets, by its names in lower case; the first of several of one name. */
+function assignmentsOf(card: DotCard): ReadonlyMap<string, Assigned> {
+	const known = assignments.get(card);
+	if (known) return known;
+	const found = new Map<string, Assigned>();
+	for (const [index, { name, value }] of card.assignments.entries()) {
+		const lower = name.text.toLowerCase();
+		if (!found.has(lower)) found.set(lower, { index, value });
+	}
+	assignments.set(card, found);
+	return found;
+}
+
+/** What is set by the name that comes first on the card. */
+function first(names: readonly string[], assigned: ReadonlyMap<string, Assigned>): readonly Token[] | undefined {
+	let found: Assigned | undefined;
+	for (const name of names) {
+		const one = assigned.get(name);
+		if (one && (!found || one.index < found.index)) found = one;
+	}
+	return found?.value;
 }
 
 /** The model of a device; null if it is not defined. Devices of one model share its reading. */
