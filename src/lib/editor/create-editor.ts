@@ -141,7 +141,8 @@ export class NetlistEditor {
 		const file = this.#path === null ? undefined : this.#files.get(this.#path);
 		if (!file || (run && file.markedRun === run.id)) return;
 		file.markedRun = run && !run.stale ? run.id : null;
-		this.#view.dispatch(markLines(this.#view.state, run?.stale ? [] : marks, this.#language));
+		const marked = markLines(this.#view.state, run?.stale ? [] : marks, this.#language);
+		if (marked) this.#view.dispatch(marked);
 	}
 
 	/** Shows the language service's diagnostics of the file; they must belong to the current text. */

@@ -57,13 +57,22 @@ const shownDiagnostics = StateField.define<Shown>({
 /** Gutter, underlines and tooltips for messages of the language service and the last run. */
 export const diagnosticMarks: Extension = [lintGutter({ hoverTime: 200 }), shownDiagnostics];
 
-/** Replaces the shown errors and warnings of a run; a line past the end is moved to the last line. */
-export function markLines(state: EditorState, marks: readonly LineMark[], file: EditorFile | null): TransactionSpec {
+/**
+ * Replaces the shown errors and warnings of a run; a line past the end is moved to the last line. Null when there are none, before and
+ * after: to draw the editor again would lay out the whole page for nothing.
+ */
+export function markLines(
+	state: EditorState,
+	marks: readonly LineMark[],
+	file: EditorFile | null
+): TransactionSpec | null {
+	const before = state.field(shownDiagnostics);
+	if (marks.length === 0 && before.run.length === 0 && !before.isOutdated) return null;
 	const run = marks.map(({ line, severity, message }): Mark => {
 		const { from, to, text } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines));
 		return { from: from + (text.length - text.trimStart().length), to, severity, message, source: 'run' };
 	});
-	return shown(state, setRun.of(run), { ...state.field(shownDiagnostics), run }, file);
+	return shown(state, setRun.of(run), { ...before, run }, file);
 }
 
 /** Replaces the shown diagnostics of a file. They must belong to the current text. */

@@ -8,7 +8,7 @@ import { nextTask } from '#lib/base/slices.ts';
  * @param total number of items
  * @param step items that are drawn in one task
  */
-export function growing(total: () => number, step: number): { readonly count: number } {
+export function growing(total: () => number, step: number): { readonly count: number; restart(): void } {
 	let count = $state(step);
 	$effect(() => {
 		const all = total();
@@ -20,6 +20,10 @@ export function growing(total: () => number, step: number): { readonly count: nu
 	return {
 		get count() {
 			return count;
+		},
+		/** Draws a few again, before all items are replaced. */
+		restart() {
+			count = step;
 		}
 	};
 }

@@ -9,6 +9,7 @@ import type { Plot } from '#lib/measure/dataset.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { measureExpressions, plannedMeasurements } from '#lib/sim/expression-metrics.ts';
 import type { ProjectMeasurement } from '#lib/sim/project-measurements.ts';
+import { mostAddedTogether } from '../../../support/page/added-together.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
 import { lowPass, transient } from '../../../support/sample-plots.ts';
 import '#lib/components/styles/base.css';
@@ -125,6 +126,34 @@ test('[C8] a click and Enter on a metric without value show and announce why, un
 	await expect.element(row).not.toHaveTextContent(why);
 	await userEvent.keyboard('{Enter}');
 	await expect.element(row).toHaveTextContent(why);
+});
+
+test('[E4] many metrics are drawn in short tasks, under the names of their plots, and all of them on request', async () => {
+	const metrics = Array.from({ length: 300 }, (_, index): MetricRecord => {
+		return { id: 'dc_value', signal: `v(n${index})`, plot: `op${index % 2}`, value: index, unit: 'V', at: [] };
+	});
+	const plotNames = new Map([0, 1].map((index) => [`op${index}`, `Point ${index}`]));
+	const most = mostAddedTogether('.metrics li');
+	const props = { metrics, goals: [], plotNames, onpoint: vi.fn(), onshow: vi.fn() };
+	await render(MetricsList, { props }, inWorkbench().place);
+	const shown = () =>
+		[...document.querySelectorAll('.metrics ul')].map((list) => [
+			list.previousElementSibling?.textContent,
+			list.children.length
+		]);
+	await expect.poll(shown).toEqual([
+		['Point 0', 50],
+		['Point 1', 50]
+	]);
+	await page.getByRole('button', { name: language.t.results.metricsAll(300) }).click();
+	await expect.poll(shown).toEqual([
+		['Point 0', 150],
+		['Point 1', 150]
+	]);
+	expect(most()).toBeLessThan(25);
+	expect(
+		[...document.querySelectorAll('.metrics .value')].map(({ textContent }) => textContent).slice(148, 152)
+	).toEqual(['296 V', '298 V', '1 V', '3 V']);
 });
 
 test('[C8] a measurement of many samples has the value that the worker computes', async () => {

@@ -1,4 +1,4 @@
-import { inSlices } from '#lib/base/slices.ts';
+import { inSlices, nextTask } from '#lib/base/slices.ts';
 import { previewCurve } from '#lib/charts/preview.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { saveRun } from '#lib/db/runs/runs.ts';
@@ -16,6 +16,8 @@ export async function storeRun(
 	{ run, plots, cards, files }: SimulationResult,
 	designGoals: DesignGoals | null
 ): Promise<void> {
+	// The page draws the run first, in a task of its own.
+	await nextTask();
 	const isMeasured = run.status !== 'failed';
 	const goals = isMeasured ? evaluateGoals(designGoals?.goals ?? [], run.metrics) : [];
 	const met = goals.filter(({ state }) => state === 'met').length;
