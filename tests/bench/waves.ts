@@ -124,7 +124,7 @@ async function stored({ call }: Waves): Promise<BenchRow[]> {
 	return [row('open-100mb-ms', median(times))];
 }
 
-/** Ten million points in four curves: stored, opened, zoomed, with an expression and a spectrum; a large family. */
+/** Ten million points in four curves: stored, opened, zoomed, with an expression and a spectrum; a large family; responses of a million points. */
 async function longestTasks({ browser, page, call }: Waves): Promise<BenchRow[]> {
 	await call('makeTransient', 2_500_000, 4);
 	let id = '';
@@ -145,7 +145,9 @@ async function longestTasks({ browser, page, call }: Waves): Promise<BenchRow[]>
 		metrics: () => call('metrics'),
 		expression: () => call('show', ['v(n0)', 'v(n1)*v(n2)']),
 		spectrum: () => call('show', ['v(n0)'], 'spectrum'),
-		histogram: () => call('show', ['v(n0)'], 'histogram')
+		histogram: () => call('show', ['v(n0)'], 'histogram'),
+		XY: () => call('show', ['v(n0)', 'v(n1)'], 'xy'),
+		'XY at rest after a movement': () => call('frames')
 	};
 	const longest: number[] = [];
 	const measure = async (name: string, work: () => Promise<unknown>): Promise<void> => {
@@ -160,6 +162,18 @@ async function longestTasks({ browser, page, call }: Waves): Promise<BenchRow[]>
 	await call('makeFamily', MEMBERS, 1_000);
 	await measure('family', () => call('show'));
 	await measure('family at rest after a movement', () => call('frames'));
+	await call('makeResponse', sizes['1e6']);
+	await measure('responses', () => call('show', ['v(n0)', 'v(n1)']));
+	await measure('metrics of responses', () =>
+		call('metrics', {
+			output: 'v(n0)',
+			input: 'v(n1)',
+			loop_gain: { output: 'loop_gain' },
+			input_port: { voltage: 'v(n1)', current: 'i(v1)' }
+		})
+	);
+	await measure('Nyquist', () => call('show', ['loop_gain'], 'nyquist'));
+	await measure('Nyquist at rest after a movement', () => call('frames'));
 	await call('clear');
 	return [row('main-thread-max-ms', Math.max(...longest))];
 }

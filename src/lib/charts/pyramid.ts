@@ -1,7 +1,7 @@
 /** Number of samples in a block of the lowest level: small enough that the ends of a column are scanned quickly. */
 export const BLOCK_SIZE = 64;
 /** Number of blocks of one level in a block of the next. */
-const fanOut = 8;
+export const FAN_OUT = 8;
 
 /** Extremes of every block: 64 samples in the lowest level, 8 blocks of the level below in the others. */
 export interface Level {
@@ -40,9 +40,9 @@ export function* pyramidOf(x: Float64Array, y: Float64Array): Generator<void, Py
 	const levels: Level[] = [];
 	let complete = Math.floor(before.length / BLOCK_SIZE);
 	levels.push(yield* nextLevel({ min: y, max: y }, BLOCK_SIZE, before.levels[0], complete));
-	for (let below = levels[0]!; below.min.length > fanOut; below = levels.at(-1)!) {
-		complete = Math.floor(complete / fanOut);
-		levels.push(yield* nextLevel(below, fanOut, before.levels[levels.length], complete));
+	for (let below = levels[0]!; below.min.length > FAN_OUT; below = levels.at(-1)!) {
+		complete = Math.floor(complete / FAN_OUT);
+		levels.push(yield* nextLevel(below, FAN_OUT, before.levels[levels.length], complete));
 	}
 	inBuffer.set(y.byteOffset, { length: y.length, levels });
 	return { x, y, levels };
@@ -143,7 +143,7 @@ export function extremesBetween(
 			to = last;
 			min = levels[level]!.min;
 			max = levels[level]!.max;
-			group = fanOut;
+			group = FAN_OUT;
 		}
 		for (let i = from; i < to; i++) {
 			if (min[i]! < low) low = min[i]!;

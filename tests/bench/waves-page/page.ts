@@ -12,7 +12,8 @@ import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { saveRun } from '#lib/db/runs/runs.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { signalName, signalVectors } from '#lib/measure/signals.ts';
-import { measureRun } from '#lib/sim/metrics.ts';
+import { signedMargins } from '#lib/sim/loop-probe/signed-margins.ts';
+import { measureRun, type MeasuredSignals } from '#lib/sim/metrics.ts';
 import { buildPyramid } from '../../support/build-pyramid.ts';
 import { run } from '../../support/storage/sample-records.ts';
 import DrawnPlot from './drawn-plot.svelte';
@@ -31,6 +32,7 @@ const page = {
 	expressionTime,
 	makeTransient,
 	makeFamily,
+	makeResponse,
 	show,
 	select,
 	measure,
@@ -71,6 +73,10 @@ function makeFamily(members: number, points: number): void {
 	plot = family(members, points);
 }
 
+function makeResponse(points: number): void {
+	plot = response(points);
+}
+
 /** From the choice to the drawn frame. */
 async function show(selection: readonly string[] | null = null, kind: KindId = 'curves'): Promise<number> {
 	const shown = plot;
@@ -99,9 +105,10 @@ function thumbnail(): Promise<number[] | null> {
 	return inSlices(previewCurve(plot ? [plot] : []));
 }
 
-/** What is measured after a run. Returns how many figures there are. */
-async function metrics(): Promise<number> {
-	const all = await measureRun(plot ? [plot] : []);
+/** What is measured after a run, and the margins of a probe. Returns how many figures there are. */
+async function metrics(signals: MeasuredSignals = {}): Promise<number> {
+	const plots = plot ? [plot] : [];
+	const all = await inSlices(signedMargins(await measureRun(plots, [], signals), plots));
 	return all.length;
 }
 

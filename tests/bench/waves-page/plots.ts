@@ -18,7 +18,7 @@ export function transient(points: number, traces: number): Plot {
 	return { id: 'tran1', title: '', analysis: 'tran', scale: 'time', vectors: [time, ...voltages] };
 }
 
-/** Two responses over a frequency that rises evenly. */
+/** Two responses over a frequency that rises evenly, a loop gain with a pole, and a current. */
 export function response(points: number): Plot {
 	const complex = (name: string, quantity: Quantity, re: (i: number) => number, im: (i: number) => number): Vector => ({
 		name,
@@ -50,6 +50,18 @@ export function response(points: number): Plot {
 				'voltage',
 				(i) => 2 + Math.cos(i / 900),
 				(i) => Math.sin(i / 800)
+			),
+			complex(
+				'loop_gain',
+				'none',
+				(i) => 1e3 / (1 + (i / 1e3) ** 2),
+				(i) => -i / (1 + (i / 1e3) ** 2)
+			),
+			complex(
+				'v1#branch',
+				'current',
+				(i) => 1e-3 + i * 1e-9,
+				() => 1e-3
 			)
 		]
 	};

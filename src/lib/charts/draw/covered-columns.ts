@@ -59,7 +59,7 @@ export class SharedColumns {
 	/** @param isRough as in `coveredColumns` */
 	constructor(
 		private readonly frame: PlotFrame,
-		private readonly isRough: boolean
+		readonly isRough: boolean
 	) {}
 
 	of(pyramid: Pyramid, from: number, to: number): CoveredColumns {

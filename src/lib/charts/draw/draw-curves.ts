@@ -1,7 +1,8 @@
-import { atOnce } from '#lib/base/slices.ts';
-import { parametricPath } from '#lib/charts/parametric-path.ts';
+import { atOnce, type Steps } from '#lib/base/slices.ts';
+import { parametricPath, roughPath } from '#lib/charts/parametric-path.ts';
 import type { Note } from '#lib/charts/drawings/drawing.ts';
-import { samplesInView, type Slice } from '#lib/charts/slice.ts';
+import type { Series } from '#lib/charts/series.ts';
+import { samplesInView } from '#lib/charts/slice.ts';
 import type { Pyramid } from '#lib/charts/pyramid.ts';
 import { LinePen } from './clipped.ts';
 import { SharedColumns } from './covered-columns.ts';
@@ -67,7 +68,7 @@ export interface CurveLayer {
 	/**
 	 * Draws what `draw` draws within an area, whose upper left corner is at 0; if it is the same as before it may be taken again.
 	 *
-	 * @param draw yields after each curve; `isRough`: each column may show a few samples of those beside it
+	 * @param draw yields after each curve, and within those in any direction; `isRough`: each column may show a few samples of those beside it
 	 */
 	put(
 		frame: PlotFrame,
@@ -115,7 +116,7 @@ function* drawCurves(
 	const columns = new SharedColumns(frame, isRough);
 	for (const curve of previous) {
 		ctx.globalAlpha = curve.overlay ? overlayAlpha(curve.overlay.step) : PREVIOUS;
-		drawCurve(ctx, frame, palette, curve, CURVE_WIDTH, columns);
+		yield* drawCurve(ctx, frame, palette, curve, CURVE_WIDTH, columns);
 		yield;
 	}
 	const full = faded ? FADED : 1;
@@ -124,13 +125,13 @@ function* drawCurves(
 		if (isSelected(curve)) continue;
 		ctx.globalAlpha =
 			curve.series.family && member !== null ? full * (isOfMany(curve) ? UNSELECTED_OF_MANY : UNSELECTED) : full;
-		drawCurve(ctx, frame, palette, curve, isOfMany(curve) ? MEMBER_WIDTH : CURVE_WIDTH, columns);
+		yield* drawCurve(ctx, frame, palette, curve, isOfMany(curve) ? MEMBER_WIDTH : CURVE_WIDTH, columns);
 		yield;
 	}
 	ctx.globalAlpha = full;
 	for (const curve of curves) {
 		if (!isSelected(curve)) continue;
-		drawCurve(ctx, frame, palette, curve, SELECTED_WIDTH, columns);
+		yield* drawCurve(ctx, frame, palette, curve, SELECTED_WIDTH, columns);
 		yield;
 	}
 }
@@ -139,14 +140,14 @@ function* drawCurves(
 const DENSE = 2;
 
 /** @param thickness CSS pixels */
-function drawCurve(
+function* drawCurve(
 	ctx: CurveSurface,
 	frame: PlotFrame,
 	palette: Palette,
 	curve: Curve,
 	thickness: number,
 	shared: SharedColumns
-): void {
+): Steps<void> {
 	const { ratio, width } = frame;
 	const colour = curveColour(palette, curve);
 	const { from, to } = samplesOf(frame, curve);
@@ -161,36 +162,50 @@ function drawCurve(
 		else fillBand(ctx, frame.left, columns, thickness * ratio);
 		return;
 	}
-	const points = curve.xPyramid ? pathOf(frame, curve, curve.xPyramid) : null;
-	const count = points?.x.length ?? to - from;
+	const parts = curve.xPyramid ? yield* pathOf(frame, curve, curve.xPyramid, shared.isRough) : null;
+	const count = parts ? parts.reduce((sum, { length }) => sum + length, 0) : to - from;
 	ctx.strokeStyle = colour;
 	ctx.lineWidth = thickness * ratio;
 	ctx.lineJoin = 'round';
 	// Dash patterns on thousands of short segments take long and look like noise.
 	ctx.setLineDash(count < 2 * width ? dash : []);
-	ctx.beginPath();
-	if (points) addPath(ctx, frame, points);
-	else addLine(ctx, frame, curve.series, { from, to }, corners ?? undefined);
-	ctx.stroke();
+	if (parts) yield* strokePath(ctx, frame, curve.series, parts);
+	else {
+		ctx.beginPath();
+		addLine(ctx, frame, curve.series, { from, to }, corners ?? undefined);
+		ctx.stroke();
+	}
 	ctx.setLineDash([]);
 	if (count > 1) return;
-	const [x, y] = points ? [points.x[0], points.y[0]] : [curve.series.x[from], curve.series.y[from]];
+	const [x, y] = [curve.series.x[from], curve.series.y[from]];
 	drawDot(ctx, frame, x ?? NaN, y ?? NaN, colour, 3);
 }
 
-/** Adds all points of a curve in any direction; NaN is a gap. */
-function addPath(ctx: CurveSurface, frame: PlotFrame, { x, y }: Slice): void {
+/** Draws the points of a curve in any direction, part by part; NaN is a gap. */
+function* strokePath(ctx: CurveSurface, frame: PlotFrame, { x, y }: Series, parts: readonly number[][]): Steps<void> {
 	const { left, top } = pixelMap(frame);
-	const pen = new LinePen(ctx);
-	for (let i = 0; i < x.length; i++) pen.add(left(x[i]!), top(y[i]!));
+	let last: number | undefined;
+	for (const part of parts) {
+		if (last !== undefined) yield;
+		ctx.beginPath();
+		const pen = new LinePen(ctx);
+		// A part begins where the one before ends.
+		if (last !== undefined) pen.add(left(x[last]!), top(y[last]!));
+		for (const index of part) pen.add(left(x[index]!), top(y[index]!));
+		ctx.stroke();
+		last = part.at(-1);
+	}
 }
 
 function drawReference(ctx: Surface, frame: PlotFrame, palette: Palette, curve: Curve): void {
-	ctx.beginPath();
-	if (curve.xPyramid) addPath(ctx, frame, pathOf(frame, curve, curve.xPyramid));
-	else addLine(ctx, frame, curve.series, samplesOf(frame, curve));
 	ctx.strokeStyle = palette.axis;
 	ctx.lineWidth = frame.ratio;
+	if (curve.xPyramid) {
+		atOnce(strokePath(ctx, frame, curve.series, atOnce(pathOf(frame, curve, curve.xPyramid, false))));
+		return;
+	}
+	ctx.beginPath();
+	addLine(ctx, frame, curve.series, samplesOf(frame, curve));
 	ctx.stroke();
 }
 
@@ -221,15 +236,10 @@ function samplesOf({ x }: PlotFrame, { series }: Curve): { from: number; to: num
 }
 
 /** The points to draw of a curve with a parameter. */
-function pathOf(frame: PlotFrame, { series, pyramid }: Curve, xPyramid: Pyramid): Slice {
+function* pathOf(frame: PlotFrame, { pyramid }: Curve, xPyramid: Pyramid, isRough: boolean): Steps<number[][]> {
 	const { width, height } = frame;
-	const left = (value: number) => pixelX(frame, value) - frame.left;
-	const top = (value: number) => pixelY(frame, value) - frame.top;
-	const path = parametricPath(xPyramid, pyramid, { left, top, width, height });
-	return {
-		x: Float64Array.from(path, (index) => series.x[index]!),
-		y: Float64Array.from(path, (index) => series.y[index]!)
-	};
+	const view = { ...pixelMap({ ...frame, left: 0, top: 0 }), width, height };
+	return isRough ? [roughPath(xPyramid, pyramid, view)] : yield* parametricPath(xPyramid, pyramid, view);
 }
 
 function drawCursor(ctx: Surface, frame: PlotFrame, { curves, palette, member }: Scene, { name, x }: CursorLine): void {

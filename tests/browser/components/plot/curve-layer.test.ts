@@ -136,4 +136,12 @@ describe('[C17] the curves of a pane while its view moves', () => {
 		expect(put(frameAt(1), 8)).toEqual(['exact 1']);
 		expect(put(frameAt(2), 5)).toEqual(['rough 1']);
 	});
+
+	test('are given up earlier in a movement than at its first step', () => {
+		const { put, wait } = layer();
+		put(frameAt(0), 4);
+		expect(put(frameAt(1), 9)).toEqual(['exact 1', 'rough 1']);
+		wait(500);
+		expect(put(frameAt(2), 9)).toEqual(['exact 1']);
+	});
 });

@@ -88,7 +88,10 @@ export class CanvasLayer implements CurveLayer {
 		let detail = this.#moving;
 		// At a first step more detail is tried than was possible before.
 		if (detail > 0 && isStep) detail = this.#exactTime > STEP_BUDGET ? Math.max(1, detail - 1) : 0;
-		if (detail === 0 && (this.#isKnownToTakeLong(scene) || !this.#isDrawnAtOnce(frame, draw))) {
+		if (
+			detail === 0 &&
+			(this.#isKnownToTakeLong(scene) || !this.#isDrawnAtOnce(frame, draw, isStep ? STEP_BUDGET : BUDGET))
+		) {
 			if (!this.#shown || (this.#shown.isPart && isSamePart(this.#shown.frame, frame))) {
 				this.#showPart(frame);
 				void this.#drawExactly(frame, draw, 0);
@@ -117,15 +120,15 @@ export class CanvasLayer implements CurveLayer {
 		return took > BUDGET && less && less.scale * ratio >= MIN_RATIO ? detail + 1 : detail;
 	}
 
-	/** Draws exactly, and gives up when it takes long. */
-	#isDrawnAtOnce(frame: PlotFrame, draw: Draw): boolean {
+	/** Draws exactly, and gives up when it takes longer than a budget, ms: what is drawn instead takes its time too. */
+	#isDrawnAtOnce(frame: PlotFrame, draw: Draw, budget: number): boolean {
 		const started = this.now();
 		const work = this.#drawing(frame, draw, 0);
 		for (;;) {
 			const { done } = work.next();
 			this.#exactTime = this.now() - started;
 			if (done) return true;
-			if (this.#exactTime > STEP_BUDGET) return false;
+			if (this.#exactTime > budget) return false;
 		}
 	}
 
