@@ -4,6 +4,7 @@ import { downloadBlob } from '#lib/app/shell/download.ts';
 import type { App } from '#lib/app/shell/app.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
+import type { KnownMetrics } from '#lib/components/results/metrics/metric-groups.ts';
 import { hasForm, type FormKind } from '#lib/components/studies/form/study-draft.ts';
 import { StudyForm } from '#lib/components/studies/form/study-form.svelte.ts';
 import { StudyViews } from '#lib/components/studies/results/study-views.ts';
@@ -32,7 +33,7 @@ export class ProjectStudies {
 	async create(kind: FormKind): Promise<void> {
 		const { runPath } = this.project.workspace;
 		if (runPath === null) return;
-		this.form = await StudyForm.create(kind, runPath, this.#names, this.#variables(runPath));
+		this.form = await StudyForm.create(kind, runPath, this.#names, this.#variables(runPath), this.#known(runPath));
 	}
 
 	/** Opens the form for a Monte Carlo study of the netlist, in its panel. */
@@ -52,7 +53,12 @@ export class ProjectStudies {
 		const { opened } = this.project.studies;
 		if (!opened?.study || !hasForm(opened.study)) return;
 		const { path, name, study } = opened;
-		this.form = StudyForm.edit({ path, name, study }, this.#names, this.#variables(study.netlist));
+		this.form = StudyForm.edit(
+			{ path, name, study },
+			this.#names,
+			this.#variables(study.netlist),
+			this.#known(study.netlist)
+		);
 	}
 
 	async save(name: string, study: Study, isRun: boolean): Promise<void> {
@@ -124,5 +130,12 @@ export class ProjectStudies {
 			this.app.report(toFault(thrown));
 			return [];
 		});
+	}
+
+	/** What a netlist measures: the metrics of its newest listed run, and the measurements of the project. */
+	#known(netlist: string): KnownMetrics {
+		const { list, settings } = this.project.runs;
+		const newest = list.value?.find(({ entry, status }) => entry === netlist && status === 'complete');
+		return { metrics: newest?.metrics ?? [], measurements: settings.measurements ?? [] };
 	}
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import type { KnownMetrics } from '#lib/components/results/metrics/metric-groups.ts';
 import { readDraft } from '#lib/components/studies/form/read-draft.ts';
 import { draftOf, type FormStudy } from '#lib/components/studies/form/study-draft.ts';
 import StudyFormView from '#lib/components/studies/form/study-form-view.svelte';
@@ -38,8 +39,8 @@ const goal: DesignGoal = {
 };
 
 describe('[C19] the form of an optimization', () => {
-	async function show() {
-		const form = await StudyForm.create('optimize', 'a.cir', () => [], Promise.resolve(variables));
+	async function show(known?: KnownMetrics) {
+		const form = await StudyForm.create('optimize', 'a.cir', () => [], Promise.resolve(variables), known);
 		const onsave = vi.fn();
 		const target = document.body.appendChild(document.createElement('div'));
 		const screen = await render(StudyFormView, { target, props: { form, onsave, oncancel: vi.fn() } });
@@ -101,6 +102,41 @@ describe('[C19] the form of an optimization', () => {
 			]
 		});
 		expect(plan).not.toHaveProperty('stopWhenMet');
+	});
+
+	test('[OPT13] offers what the netlist measures first, then what the user has written, then all others', async () => {
+		const metrics = [
+			{ id: 'slew_rate', value: 2e6 },
+			{ id: 'meas:delay', value: 1e-9 },
+			{ id: 'overshoot', value: null },
+			{ id: 'slew_rate', value: 1e6 }
+		];
+		const { onsave, screen } = await show({ metrics, measurements: [{ name: 'merit' }] });
+		const groupsOf = (select: Element) =>
+			[...select.querySelectorAll('optgroup')].map(({ label, children }) => [
+				label,
+				[...children].map((option) => (option as HTMLOptionElement).value)
+			]);
+		await page.getByLabelText('Then').selectOptions('minimize');
+		const groups = groupsOf(page.getByLabelText('Metric to minimize or maximize').element());
+		expect(groups.slice(0, 2)).toEqual([
+			['In the last run of the netlist', ['slew_rate']],
+			['Project measurements and .meas', ['expr:merit', 'meas:delay']]
+		]);
+		const [label, others] = groups[2]!;
+		expect(label).toBe('Others');
+		expect(others).toContain('overshoot');
+		expect(others).not.toContain('slew_rate');
+		await page.getByLabelText('Method').selectOptions('NSGA-II, several objectives');
+		const second = page.getByLabelText('Metric of objective 2');
+		expect(groupsOf(second.element())).toEqual(groups);
+		await second.selectOptions('merit');
+		await page.getByRole('button', { name: 'Add an objective' }).click();
+		await expect.element(page.getByLabelText('Metric of objective 3')).toHaveValue('slew_rate');
+		await expectAccessible(screen.container);
+		await page.getByRole('button', { name: 'Save and run' }).click();
+		const { plan } = onsave.mock.calls[0]![1] as { plan: { objectives: { metric: string }[] } };
+		expect(plan.objectives.map(({ metric }) => metric)).toEqual(['gain', 'expr:merit', 'slew_rate']);
 	});
 
 	test('[OPT10] takes the corners in which each point is run', async () => {

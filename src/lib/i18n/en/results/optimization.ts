@@ -50,6 +50,7 @@ export const optimization = {
 		samples: 'Samples of each point',
 		yield: 'Samples that meet all goals, %',
 		yieldWrong: 'Enter a number above 0 and up to 100.',
+		measured: 'In the last run of the netlist',
 		objectives: 'Objectives',
 		directionOf: (number: number) => `Direction of objective ${number}`,
 		metricOf: (number: number) => `Metric of objective ${number}`,

@@ -46,6 +46,7 @@ export const optimization: typeof english = {
 		samples: '每个点的样本数',
 		yield: '达到全部目标的样本比例（%）',
 		yieldWrong: '请输入大于 0 且不超过 100 的数。',
+		measured: '该网表最近一次运行测得',
 		objectives: '优化指标',
 		directionOf: (number) => `优化指标 ${number} 的方向`,
 		metricOf: (number) => `优化指标 ${number}`,
