@@ -76,4 +76,22 @@ describe('[H2] a chart in a result', () => {
 		const screen = await render(MessageList, listProps(skipped), place);
 		await expect.element(screen.getByText('The conversation shows this chart already.')).toBeVisible();
 	});
+
+	test('says its title once', async () => {
+		const calls = [toolCall('c', 'generate_chart', { images: [image], arguments: { title: chart.title } })];
+		const screen = await render(MessageList, listProps([message('a', 'assistant', calls)]), place);
+		await expect.element(screen.getByRole('article', { name: 'Drew a chart', exact: true })).toBeVisible();
+		expect(screen.getByText(chart.title).elements()).toHaveLength(1);
+	});
+
+	test('is shown also where its call is one of many before it', async () => {
+		const reads = Array.from({ length: 8 }, (_, index) => toolCall(`r${index}`, 'read_file'));
+		const calls = [reads[0]!, toolCall('c', 'generate_chart', { images: [image] }), ...reads.slice(1)];
+		const screen = await render(MessageList, listProps([message('a', 'assistant', calls)]), place);
+		await expect.element(screen.getByText(chart.title)).toBeVisible();
+		expect(screen.getByRole('article').elements()).toHaveLength(6);
+		await userEvent.click(screen.getByRole('button', { name: '3 earlier steps' }));
+		expect(screen.getByRole('article').elements()).toHaveLength(9);
+		expect(screen.getByRole('article').elements()[1]?.textContent).toContain(chart.title);
+	});
 });

@@ -23,6 +23,11 @@ export function isFileChange(operation: OperationRecord): boolean {
 	return operation.changes.length > 0;
 }
 
+/** Whether a card shows a chart: a result, not only a step. */
+export function hasChart({ images }: Pick<ToolCallPart, 'images'>): boolean {
+	return images?.some(({ chart }) => chart) ?? false;
+}
+
 /** What a call does, in words; the tool's name if there is no text for it. */
 export function toolSummary(call: ToolCallPart, texts: Messages['conversation']): string {
 	const tool = knownTool(call.name);
@@ -32,9 +37,11 @@ export function toolSummary(call: ToolCallPart, texts: Messages['conversation'])
 	const target =
 		(path === null ? null : exactLine(path)) ?? (tool.category === 'simulation' ? texts.theCircuit : texts.theFile);
 	const summary = (call.status === 'success' ? words.done : words.busy)(target);
-	const detail = DETAILS.map((name) => call.arguments?.[name]).find(
-		(value) => typeof value === 'string' && value !== ''
-	);
+	// A chart that is shown has its title.
+	const details = hasChart(call) ? [] : DETAILS;
+	const detail = details
+		.map((name) => call.arguments?.[name])
+		.find((value) => typeof value === 'string' && value !== '');
 	return typeof detail === 'string' ? texts.withDetail(summary, exactLine(detail.trim())) : summary;
 }
 
