@@ -177,6 +177,20 @@ describe('importance sampling', () => {
 	});
 });
 
+it('[C12] [STU23] is not reliable when no sample has the figure of a goal', () => {
+	const estimateOf = (lacking: number): TailEstimate => {
+		const table = new StudyTable(1_000);
+		for (let row = 0; row < table.count; row += 1) {
+			const value = row < 600 ? 2 : 0;
+			const metrics = row < lacking ? [] : [{ id: 'meas:x0', signal: '', plot: '', unit: '', value, at: [] }];
+			table.set(row, { state: 'complete', level: 'trusted', metrics });
+		}
+		return tailEstimates(new JudgedRows(table, [limit('at_most', 1)], null), { weight: () => 1 }).any;
+	};
+	expect(estimateOf(1_000)).toMatchObject({ probability: 1, doubt: 'lost' });
+	expect(estimateOf(310)).toMatchObject({ probability: 0.6, doubt: null });
+});
+
 it('[C12] [STU20] [STU15] counts rows that were added after they were first judged', () => {
 	const table = new StudyTable(1);
 	const goal = limit('at_most', 1);

@@ -9,6 +9,8 @@ export type TailDoubt =
 	| 'none'
 	/** The samples that miss it count like fewer than `MIN_EFFECTIVE` independent ones. */
 	| 'few'
+	/** No sample has the figure. */
+	| 'lost'
 	/** One sample makes up much of the estimate. */
 	| 'dominated';
 
@@ -61,11 +63,12 @@ export function tailEstimates(judged: JudgedRows, points: Pick<StudyPoints, 'wei
 			continue;
 		}
 		count += 1;
-		if (!judged.passes(row)) any.add(weight);
+		const isLost = goals.map((_, goal) => !judged.meets(goal, row) && !judged.misses(goal, row));
+		if (!judged.passes(row)) any.add(weight, !goals.some((_, goal) => judged.misses(goal, row)));
 		else if (table.level(row) !== 'trusted') check += 1;
-		if (goals.some((_, goal) => !judged.meets(goal, row) && !judged.misses(goal, row))) lost += 1;
+		if (isLost.includes(true)) lost += 1;
 		each.forEach((sum, goal) => {
-			if (!judged.meets(goal, row)) sum.add(weight);
+			if (!judged.meets(goal, row)) sum.add(weight, isLost[goal]!);
 		});
 	}
 	const ofGoals = each.map((sum) => sum.estimate(count));
@@ -77,12 +80,15 @@ class Sum {
 	#sum = 0;
 	#squares = 0;
 	#largest = 0;
+	/** Samples without the figure. */
+	#lost = 0;
 
-	add(weight: number): void {
+	add(weight: number, isLost: boolean): void {
 		this.#missed += 1;
 		this.#sum += weight;
 		this.#squares += weight ** 2;
 		this.#largest = Math.max(this.#largest, weight);
+		if (isLost) this.#lost += 1;
 	}
 
 	estimate(count: number): TailEstimate {
@@ -93,13 +99,17 @@ class Sum {
 		const variance = (this.#squares / count - probability ** 2) / Math.max(1, count - 1);
 		const reach = Math.exp((Z_95 * Math.sqrt(Math.max(0, variance))) / probability);
 		const effective = this.#sum ** 2 / this.#squares;
-		const isDominated = this.#largest > MAX_SHARE * this.#sum;
 		return {
 			probability: Math.min(1, probability),
 			interval: { low: Math.min(1, probability / reach), high: Math.min(1, probability * reach) },
 			...{ missed, effective },
-			doubt: effective < MIN_EFFECTIVE ? 'few' : isDominated ? 'dominated' : null
+			doubt: this.#lost === count ? 'lost' : this.#doubt(effective)
 		};
+	}
+
+	#doubt(effective: number): TailDoubt | null {
+		if (effective < MIN_EFFECTIVE) return 'few';
+		return this.#largest > MAX_SHARE * this.#sum ? 'dominated' : null;
 	}
 }
 

@@ -107,6 +107,7 @@ export const monteCarlo = {
 		doubtful: '(not reliable)',
 		doubts: {
 			few: 'Not reliable: the samples that miss a goal have too small an effective size. Use more samples.',
+			lost: 'Not reliable: no sample has the figures of the goals. Run one of the rows to see why.',
 			dominated:
 				'Not reliable: one sample makes up more than a tenth of the probability. There may be failures elsewhere; use more samples.'
 		},

@@ -88,6 +88,7 @@ export const monteCarlo: typeof english = {
 		doubtful: '（不可靠）',
 		doubts: {
 			few: '不可靠：未达到目标的样本的有效数量太少，请增加样本数。',
+			lost: '不可靠：所有样本都缺少目标的测量值。请单独运行一行查明原因。',
 			dominated: '不可靠：单个样本占概率的十分之一以上，别处可能还有失效，请增加样本数。'
 		},
 		lost: (count) => `${count} 个样本没有结果或缺少目标的测量值，按未达到目标计。`

@@ -6,6 +6,7 @@ import type { StudyAnswer } from '../../types.ts';
 
 const doubts: Readonly<Record<Exclude<TailDoubt, 'none'>, string>> = {
 	few: 'NOT reliable, too few samples miss it; run more samples',
+	lost: 'NOT reliable, no sample has the figure; run one of the rows to see why',
 	dominated: 'NOT reliable, one sample makes up much of it; there may be failures elsewhere, run more samples'
 };
 
