@@ -12,21 +12,16 @@ export interface MessageVersions {
  * beside the earlier one; what follows them follows one version only.
  */
 export class Branches {
-	readonly #byId: ReadonlyMap<string, MessageRecord>;
-	/** By the id of the message before them; oldest first. */
-	readonly #following = new Map<string | null, MessageRecord[]>();
-	readonly #before = new Map<string, string | null>();
+	// Numbers in one array instead of maps and lists: a conversation may have tens of thousands of messages.
+	/** The place of each message, by its id. */
+	readonly #places: ReadonlyMap<string, number>;
+	/** The place of the message before each one; -1 for a first one. */
+	readonly #before: Int32Array;
 
 	/** @param messages of one session, in order */
 	constructor(private readonly messages: readonly MessageRecord[]) {
-		this.#byId = new Map(messages.map((message) => [message.id, message]));
-		for (const [index, message] of messages.entries()) {
-			const before = this.#messageBefore(message, index);
-			this.#before.set(message.id, before);
-			const siblings = this.#following.get(before);
-			if (siblings) siblings.push(message);
-			else this.#following.set(before, [message]);
-		}
+		this.#places = new Map(messages.map(({ id }, place) => [id, place]));
+		this.#before = Int32Array.from(messages, (message, place) => this.#placeBefore(message, place));
 	}
 
 	/** Number of messages in all branches. */
@@ -41,39 +36,47 @@ export class Branches {
 	 */
 	path(tipId: string | null | undefined): MessageRecord[] {
 		const path: MessageRecord[] = [];
-		let message = (tipId == null ? undefined : this.#byId.get(tipId)) ?? this.messages.at(-1);
-		while (message) {
-			path.push(message);
-			const before = this.#before.get(message.id);
-			message = before == null ? undefined : this.#byId.get(before);
-		}
+		const last = (tipId == null ? undefined : this.#places.get(tipId)) ?? this.messages.length - 1;
+		for (let place = last; place >= 0; place = this.#before[place]!) path.push(this.messages[place]!);
 		return path.reverse();
 	}
 
 	/** The id of the message before the given one; null for a first one. */
 	before(id: string): string | null {
-		return this.#before.get(id) ?? null;
+		return this.messages[this.#beforeOf(id)]?.id ?? null;
 	}
 
 	/** All versions of a message, itself included. */
 	versions({ id, role }: MessageRecord): MessageVersions {
-		const siblings = this.#following.get(this.before(id)) ?? [];
-		const ids = siblings.filter((other) => other.role === role).map((other) => other.id);
+		const before = this.#beforeOf(id);
+		const ids: string[] = [];
+		for (let place = before + 1; place < this.messages.length; place++) {
+			const other = this.messages[place]!;
+			if (this.#before[place] === before && other.role === role) ids.push(other.id);
+		}
 		return { ids, index: ids.indexOf(id) };
 	}
 
 	/** The last message of the branch that goes on from the given one: at each fork, the newest version. */
 	tip(id: string): string {
-		let tip = id;
-		for (let next = this.#following.get(tip)?.at(-1); next; next = this.#following.get(tip)?.at(-1)) tip = next.id;
-		return tip;
+		/** The place of the newest message after each one; 0 for none. */
+		const next = new Int32Array(this.messages.length);
+		for (const [place, before] of this.#before.entries()) if (before >= 0) next[before] = place;
+		let tip = this.#places.get(id);
+		if (tip === undefined) return id;
+		while (next[tip]) tip = next[tip]!;
+		return this.messages[tip]!.id;
+	}
+
+	#beforeOf(id: string): number {
+		const place = this.#places.get(id);
+		return place === undefined ? -1 : this.#before[place]!;
 	}
 
 	/** Messages of older versions of the app, and those whose message before is lost, follow the one before them in order. */
-	#messageBefore({ after, order }: MessageRecord, index: number): string | null {
-		if (after === null) return null;
-		const named = after === undefined ? undefined : this.#byId.get(after);
-		if (named && named.order < order) return named.id;
-		return this.messages[index - 1]?.id ?? null;
+	#placeBefore({ after, order }: MessageRecord, place: number): number {
+		if (after === null) return -1;
+		const named = after === undefined ? undefined : this.#places.get(after);
+		return named !== undefined && this.messages[named]!.order < order ? named : place - 1;
 	}
 }
