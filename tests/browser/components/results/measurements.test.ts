@@ -72,6 +72,19 @@ describe('[C8] the form for measurements', () => {
 		expect(onsave).not.toHaveBeenCalled();
 	});
 
+	test('Escape ends the change of a measurement, and then closes the panel', async () => {
+		const { onsave } = await open([peak]);
+		await page.getByRole('button', { name: 'Edit peak' }).click();
+		await named().fill('other');
+		await userEvent.keyboard('{Escape}');
+		await expect.element(named()).toHaveValue('');
+		await expect.element(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
+		await named().click();
+		await userEvent.keyboard('{Escape}');
+		await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+		expect(onsave).not.toHaveBeenCalled();
+	});
+
 	test('a measurement is changed in its place and removed', async () => {
 		const { onsave, onremove } = await open([peak]);
 		await page.getByRole('button', { name: 'Edit peak' }).click();
