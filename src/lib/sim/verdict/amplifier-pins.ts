@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import { namesOf } from '#lib/spice/project/names.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { ProgramStatement } from '#lib/spice/project/program.ts';
@@ -13,7 +14,7 @@ export interface TopCall {
 	nodes: readonly string[];
 }
 
-const known = new WeakMap<RunView, readonly TopCall[]>();
+const known = new Derived<RunView, readonly TopCall[]>();
 
 /** Calls of subcircuits at the top level that were expanded. */
 export function topCalls(run: RunView): readonly TopCall[] {

@@ -1,6 +1,7 @@
+import { Derived } from '#lib/base/derived.ts';
 import type { FlatCircuit } from '#lib/spice/project/flatten.ts';
 
-const known = new WeakMap<FlatCircuit, ReadonlySet<string>>();
+const known = new Derived<FlatCircuit, ReadonlySet<string>>();
 
 /** Names of the inductors that K cards couple, as written, lower case; once per circuit. */
 export function coupledCoils(circuit: FlatCircuit): ReadonlySet<string> {

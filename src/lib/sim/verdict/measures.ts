@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import type { MeasuredValue } from '#lib/workers/ngspice/protocol.ts';
 import type { PlacedCard } from '#lib/spice/project/cards-of.ts';
@@ -20,7 +21,7 @@ export interface Measure {
 }
 
 const WRITTEN = /^\s*\.?meas(?:ure)?\s+(\w+)\s+([^\s=]+)((?:[\s=].*)?)$/isu;
-const measures = new WeakMap<RunView, readonly Measure[]>();
+const measures = new Derived<RunView, readonly Measure[]>();
 
 /** The measurements of a run's netlist and scripts, in order. */
 export function measuresOf(run: RunView): readonly Measure[] {

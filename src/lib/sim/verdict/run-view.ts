@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { cardsOf, sourcePlace, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import { flatten, type FlatCircuit, type FlatDevice } from '#lib/spice/project/flatten.ts';
@@ -111,7 +112,7 @@ export function voltageOf({ signals }: PlotView, node: string | undefined): Inte
 	return range && range.min !== null && range.max !== null ? { min: range.min, max: range.max } : null;
 }
 
-const highest = new WeakMap<PlotView, number>();
+const highest = new Derived<PlotView, number>();
 
 /** Largest magnitude of the voltages of a plot, V. */
 export function highestVoltage(plot: PlotView): number {

@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import { valueOf } from './run-view.ts';
 
@@ -19,7 +20,7 @@ export interface Source {
 const WAVES = /^(?:pulse|sin|sine|exp|pwl|sffm|am|trnoise|trrandom|external)$/u;
 const WORDS = /^(?:dc|ac|distof1|distof2|portnum|z0|pwr|freq|phase)$/u;
 
-const sources = new WeakMap<FlatDevice, Source>();
+const sources = new Derived<FlatDevice, Source>();
 
 /** Reads the card of a V or an I source; once per device. */
 export function readSource(device: FlatDevice): Source {

@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import type { SourcePlace } from '#lib/base/source-place.ts';
 import type { Card, DotCard } from '../cards/card.ts';
 import { namesOf } from './names.ts';
@@ -9,7 +10,7 @@ export interface PlacedCard<Kind extends Card = Card> {
 	card: Kind;
 }
 
-const cards = new WeakMap<Program, readonly PlacedCard[]>();
+const cards = new Derived<Program, readonly PlacedCard[]>();
 
 /** The cards of a program in the order ngspice meets them; those of a file that is included twice only once. */
 export function cardsOf(program: Program): readonly PlacedCard[] {

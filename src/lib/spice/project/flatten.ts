@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import type { DeviceCard } from '../cards/card.ts';
 import { Instance } from './instance.ts';
 import { namesOf, type NameTable } from './names.ts';
@@ -47,7 +48,7 @@ const maxDevices = 100_000;
 /** Maximum number of calls that are expanded. */
 const maxCalls = 20_000;
 
-const circuits = new WeakMap<Program, FlatCircuit>();
+const circuits = new Derived<Program, FlatCircuit>();
 
 /** Expands the subcircuits of a program within the limits above. Never throws; computed once per program. */
 export function flatten(program: Program): FlatCircuit {

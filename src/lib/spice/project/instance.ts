@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import type { Card, DotCard } from '../cards/card.ts';
 import { evaluate, type ExpressionScope, type FunctionDefinition } from '../expressions/evaluate.ts';
 import type { Token } from '../syntax/tokens.ts';
@@ -11,7 +12,7 @@ const MAX_EVALUATED = 1_000;
 
 type Texts = ReadonlyMap<string, string>;
 
-const textsOfScopes = new WeakMap<Scope, Texts>();
+const textsOfScopes = new Derived<Scope, Texts>();
 
 /** X cards on the path to an instance that ngspice expands together: those that call definitions of one level. */
 interface Stretch {

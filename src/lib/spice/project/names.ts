@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import type { Card, NameSpace, NameUse } from '../cards/card.ts';
 import { binnedBase } from './known-names.ts';
 import type { Name, Occurrence, Resolved } from './name.ts';
@@ -14,7 +15,7 @@ interface ResolvedEntry extends Resolved {
 	name: NameEntry;
 }
 
-const tables = new WeakMap<Program, NameTable>();
+const tables = new Derived<Program, NameTable>();
 
 /** Names of a program, computed once. */
 export function namesOf(program: Program): NameTable {

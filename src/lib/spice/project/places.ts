@@ -1,9 +1,10 @@
+import { Derived } from '#lib/base/derived.ts';
 import type { FileSpan } from '../service-types.ts';
 import { spanInFile, statementAt } from '../syntax/place.ts';
 import type { Span } from '../syntax/tokens.ts';
 import type { Program, ProgramStatement } from './program.ts';
 
-const byFile = new WeakMap<Program, ReadonlyMap<string, ReadonlyMap<number, readonly ProgramStatement[]>>>();
+const byFile = new Derived<Program, ReadonlyMap<string, ReadonlyMap<number, readonly ProgramStatement[]>>>();
 
 /** A statement of a program, and an offset in its code. */
 export interface CodePlace {

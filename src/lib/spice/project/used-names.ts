@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import type { Card } from '../cards/card.ts';
 import type { Name } from './name.ts';
 import { namesOf } from './names.ts';
@@ -14,7 +15,7 @@ export interface UsedNames {
 	statements: ReadonlySet<ProgramStatement>;
 }
 
-const known = new WeakMap<Program, UsedNames>();
+const known = new Derived<Program, UsedNames>();
 
 /**
  * What the netlist itself uses, directly or indirectly: from a library only the models, subcircuits, functions and

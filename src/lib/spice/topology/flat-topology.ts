@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import type { FlatCircuit, FlatDevice } from '../project/flatten.ts';
 import { conductionOf, isSteeredByItself, type Conduction } from './conduction.ts';
 import { Groups } from './groups.ts';
@@ -27,7 +28,7 @@ export function findIslands(circuit: FlatCircuit): readonly FlatIsland[] {
 	return found;
 }
 
-const islandsOf = new WeakMap<FlatCircuit, readonly FlatIsland[]>();
+const islandsOf = new Derived<FlatCircuit, readonly FlatIsland[]>();
 
 function collectIslands(circuit: FlatCircuit): FlatIsland[] {
 	const { devices, atNode } = circuit;

@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import { ownValue } from '#lib/base/own-value.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { diagnose } from '#lib/spice/diagnostics/diagnose.ts';
@@ -51,7 +52,7 @@ export interface NetlistDoubt {
 	negative?: string;
 }
 
-const known = new WeakMap<Program, readonly NetlistDoubt[]>();
+const known = new Derived<Program, readonly NetlistDoubt[]>();
 
 /** The diagnostics of a netlist that make its run doubtful, with their codes, places and values. */
 export function diagnosticReasons(program: Program, ranges: readonly VectorRange[]): VerdictReasonRecord[] {

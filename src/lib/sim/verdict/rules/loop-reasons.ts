@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import { largest, smallest } from '#lib/base/extremes.ts';
 import type { VerdictReasonRecord } from '#lib/db/records.ts';
 import { sourcePlace } from '#lib/spice/project/cards-of.ts';
@@ -101,7 +102,7 @@ function areApart(first: Interval, second: Interval | null, distance: number): b
 	return second !== null && (first.max < second.min - distance || first.min > second.max + distance);
 }
 
-const rails = new WeakMap<PlotView, [number, number]>();
+const rails = new Derived<PlotView, [number, number]>();
 
 /** Lowest and highest voltage of constant sources, V; once per plot. */
 function railsOf(run: RunView, plot: PlotView): [number, number] {
@@ -161,7 +162,7 @@ function isReference(run: RunView, plots: readonly PlotView[], node: string): bo
 	});
 }
 
-const levels = new WeakMap<PlotView, [number, number]>();
+const levels = new Derived<PlotView, [number, number]>();
 
 /** Lowest and highest voltage that the nodes of sources reach, and ground, V; once per plot. */
 function levelsOf(run: RunView, plot: PlotView): [number, number] {

@@ -1,3 +1,4 @@
+import { Derived } from '#lib/base/derived.ts';
 import { coupledCoils } from '../coupled-coils.ts';
 import { largest } from '#lib/base/extremes.ts';
 import { formatSi, parseSpiceNumber } from '#lib/base/quantity.ts';
@@ -248,4 +249,4 @@ export function modelOfDevice(
 	return model;
 }
 
-const models = new WeakMap<Program, Map<Scope, Map<string, ModelReading | null>>>();
+const models = new Derived<Program, Map<Scope, Map<string, ModelReading | null>>>();
