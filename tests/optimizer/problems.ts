@@ -139,7 +139,7 @@ RL out 0 5
 		goals: [atLeast('meas:low', -16.1), atLeast('meas:mid', -16.1), atLeast('meas:high', -16.1)],
 		signals: {},
 		parameters: { l1: [1e-9, 1e-6], c1: [1e-12, 1e-9], l2: [1e-9, 1e-6], c2: [1e-12, 1e-9] },
-		budget: 600
+		budget: 1500
 	},
 	regulator,
 	oscillator,

@@ -89,5 +89,5 @@ R2 ref 0 {r2}
 	],
 	signals: {},
 	parameters: { r1: [1e3, 1e6], r2: [1e3, 1e6], r3: [200, 100e3], n: [2, 32] },
-	budget: 1500
+	budget: 3000
 };

@@ -13,7 +13,14 @@ const metric = (id: string, value: number | null, unit = ''): Metric => ({
 	at: []
 });
 const goal = (change: Partial<DesignGoal>): DesignGoal => ({
-	...{ metric: 'meas:x', target: 1e6, unit: '', direction: 'at_least', tolerance: 0, priority: 'must' },
+	...{
+		metric: 'meas:x',
+		target: 1e6,
+		unit: '',
+		direction: 'at_least',
+		tolerance: 0,
+		priority: 'must'
+	},
 	...change
 });
 
@@ -43,6 +50,27 @@ describe('the cost of a row', () => {
 		expect(cost(1.1e6, {}, 0.1)).toBe(0);
 	});
 
+	it('[C19] [OPT14] is above that of every missed goal where one cannot be judged, and falls with the others', () => {
+		const goals = [goal({ metric: 'meas:a' }), goal({ metric: 'meas:b' })];
+		const of = (a: number | null, b: number | null) =>
+			costOf({ margin: 0 }, [metric('meas:a', a), metric('meas:b', b)], goals);
+		expect(falls([of(null, null), of(null, 1), of(null, 9e5), of(null, 1e6), of(-1e30, -1e30)])).toBe(true);
+	});
+
+	it('[C19] [OPT14] prefers one goal that is missed by far to several that are missed by much', () => {
+		const goals = ['a', 'b', 'c'].map((name) => goal({ metric: `meas:${name}` }));
+		const of = (...values: number[]) =>
+			costOf(
+				{ margin: 0 },
+				values.map((value, i) => metric(`meas:${'abc'[i]}`, value)),
+				goals
+			);
+		// Distances of 7 natural logarithms in one goal, of 2 in each of three.
+		expect(of(1e3, 1e6, 1e6)).toBeLessThan(of(1.35e5, 1.35e5, 1.35e5));
+		// Nearby, it is the sum of the distances that counts.
+		expect(of(0.99e6, 1e6, 1e6) / of(0.99667e6, 0.99667e6, 0.99667e6)).toBeCloseTo(1, 1);
+	});
+
 	it('[C19] [OPT2] falls with the objective once all goals are met, and not before', () => {
 		const withPower = (x: number, power: number | null, direction: 'minimize' | 'maximize' = 'minimize') =>
 			costOf(
@@ -60,7 +88,8 @@ describe('the cost of a row', () => {
 	it('[C19] counts a goal that should be met less than one that must', () => {
 		const goals = [goal({ metric: 'meas:a' }), goal({ metric: 'meas:b', priority: 'should' })];
 		const of = (a: number, b: number) => costOf({ margin: 0 }, [metric('meas:a', a), metric('meas:b', b)], goals);
-		expect(of(5e5, 1e6)).toBeCloseTo(4 * of(1e6, 5e5), 12);
+		const mean = (cost: number) => (2 * cost) / (1 - 2 * cost);
+		expect(mean(of(5e5, 1e6))).toBeCloseTo(4 * mean(of(1e6, 5e5)), 12);
 	});
 });
 
@@ -85,7 +114,12 @@ describe('the values of a parameter', () => {
 			for (let part = 0; part <= 1; part += 0.05)
 				expect(scale.value(scale.part(scale.value(part)))).toBe(scale.value(part));
 		}
-		const series = parameterScale({ scale: 'e_series', series: 6, from: 1, to: 100 });
+		const series = parameterScale({
+			scale: 'e_series',
+			series: 6,
+			from: 1,
+			to: 100
+		});
 		expect([0.1, 1.9, 8, 9, 5000].map((value) => series.value(series.part(value)))).toEqual([1, 2.2, 6.8, 10, 100]);
 		expect(parameterScale({ scale: 'logarithmic', from: 1, to: 2 }).part(-3)).toBe(0);
 	});

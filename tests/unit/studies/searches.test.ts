@@ -52,16 +52,28 @@ describe('CMA-ES with restarts', () => {
 
 	it('[C19] finds the least cost on the edge of what the constraints allow', () => {
 		const limits: Cost = ([a = 0, b = 0, c = 0]) => Math.max(0, 2 - a - b) + Math.max(0, c - b + 1);
-		const cost: Cost = (x) => (limits(x) > 0 ? 1e6 + limits(x) : ellipsoid(x));
+		// As with goals and an objective: above 0 only where a constraint is violated.
+		const cost: Cost = (x) => (limits(x) > 0 ? limits(x) : -1 / (1 + ellipsoid(x)));
 		// With both constraints active, the cost is that of a parabola in the first parameter.
 		const a = 20_400 / 20_202;
 		const least = a ** 2 + 100 * (2 - a) ** 2 + 1e4 * (1 - a) ** 2;
-		for (const seed of [1, 2]) expect(search(cost, 4, { seed })(0).least / least).toBeCloseTo(1, 6);
+		for (const seed of [1, 2]) expect((-1 / search(cost, 4, { seed })(-1).least - 1) / least).toBeCloseTo(1, 6);
+	});
+
+	it('[C19] [OPT15] leaves a local minimum in which a goal is missed, by a restart', () => {
+		// A wide basin with a cost of 1 around the start, and a narrow one with a cost of 0 far from it.
+		const distance = (x: readonly number[], center: number) => Math.hypot(...x.map((value) => value - center));
+		const cost: Cost = (x) => Math.min(1 + distance(x, 3), Math.max(0, 2 * distance(x, -3) - 0.2));
+		for (const seed of [1, 2, 3, 4]) expect(search(cost, 3, { seed })(0).count).toBeLessThan(1_500);
 	});
 
 	it('[C19] asks for points inside of the ranges alone, and for the same ones each time', () => {
 		const points = (method: OptimizeMethod, seed: number) => {
-			const asked = searches[method]({ start: new Float64Array([0, 1, 0.5]), seed, budget: 300 });
+			const asked = searches[method]({
+				start: new Float64Array([0, 1, 0.5]),
+				seed,
+				budget: 300
+			});
 			const all: number[][] = [];
 			let batch = asked.next();
 			while (!batch.done && all.length < 300) {

@@ -13,7 +13,7 @@ import { monteCarlo } from './monte-carlo.ts';
 import type { EndedRows, StudyKind } from './study-kind.ts';
 
 /** Grows with any change of a search or of the cost. */
-const VERSION = 4;
+const VERSION = 6;
 
 /** Candidates are run in all corners or samples, or in none. */
 const maxRows = (plan: OptimizePlan): number => plan.budget - (plan.budget % rowsOfCandidate(plan));

@@ -10,34 +10,47 @@ export const COST = 'cost';
 const SHOULD = 0.25;
 
 /**
- * The cost of a row, from -1 to 1; less is better. Above 0, goals are missed: it is their mean violation, 1 if all are missed by far or
- * cannot be judged. At 0 or below, all goals are met, and it falls with a better objective.
+ * The cost of a row, from -1 to 1; less is better. Above 0, goals are missed: it rises with their mean violation up to a half. Above a
+ * half, goals cannot be judged: it rises with their part, and among rows with the same part with the violation of the others. At 0 or
+ * below, all goals are met, and it falls with a better objective.
  */
 export function costOf(
 	{ margin, objective }: Pick<CostPlan, 'margin' | 'objective'>,
 	metrics: readonly Metric[],
 	goals: readonly DesignGoal[]
 ): number {
-	let [sum, weights] = [0, 0];
+	let [sum, unknown, weights] = [0, 0, 0];
 	for (const status of evaluateGoals(goals, metrics)) {
 		const weight = status.goal.priority === 'must' ? 1 : SHOULD;
-		sum += weight * violation(status, margin);
+		const missing = violation(status, margin);
+		if (missing === null) unknown += weight;
+		else sum += weight * missing;
 		weights += weight;
 	}
-	return sum > 0 ? sum / weights : objectiveCost(objective, metrics);
+	if (sum === 0 && unknown === 0) return objectiveCost(objective, metrics);
+	const mean = sum / weights;
+	const missed = mean / (1 + mean);
+	if (unknown === 0) return missed / 2;
+	const part = unknown / weights;
+	return (1 + part + (1 - part) * missed) / 2;
 }
 
-/** From 0 for a goal that is met with its margin to below 1 however far it is missed; 1 for one that cannot be judged. */
-function violation({ goal, value, margin }: GoalStatus, wanted: number): number {
-	if (value === null || margin === null) return 1;
+/**
+ * 0 for a goal that is met with its margin, null for one that cannot be judged. It grows in proportion to the distance nearby and with
+ * its logarithm far away, so that a goal that is missed by far does not outweigh the others.
+ */
+function violation({ goal, value, margin }: GoalStatus, wanted: number): number | null {
+	if (value === null || margin === null) return null;
 	const lacking = wanted * Math.abs(goal.target) - margin;
 	if (lacking <= 0) return 0;
 	const distance = isLogarithm(goal.unit)
 		? lacking / (Math.abs(goal.target) || 1)
 		: decades(value, edge(goal, value, lacking), goal.target);
 	// A goal that is missed by a rounding error is still missed.
-	return Math.max(distance, Number.EPSILON) / (1 + distance);
+	return Math.log1p(Math.max(distance, Number.EPSILON) / NEARBY);
 }
+/** The distance up to which a violation is about proportional to it: about a tenth of the target. */
+const NEARBY = 0.1;
 
 /** The value at which the goal would be met with its margin. */
 function edge({ direction, target }: DesignGoal, value: number, lacking: number): number {

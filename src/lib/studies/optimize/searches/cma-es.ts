@@ -21,6 +21,10 @@ export const populationOf = (dimensions: number): number => 4 + Math.floor(3 * M
 const TOLERANCE_X = 1e-9;
 const TOLERANCE_COST = 1e-12;
 const MAX_CONDITION = 1e14;
+/** Generations after which a run that misses goals is to have reduced its cost to this part: some, and more in many dimensions. */
+const STALL_GENERATIONS = 8;
+const STALL_POINTS = 15;
+const STALL_PART = 0.98;
 
 /**
  * CMA-ES with active update of the covariance matrix, for points between 0 and 1; a point outside is reflected. It ends when it has
@@ -74,11 +78,22 @@ export function* cmaEs({ mean: start, sigma: firstSigma, population, random, fir
 			}
 		covariance = updated;
 		bests.push(costs[order[0]!]!);
+		if (isStalled(bests, Math.ceil(STALL_GENERATIONS + (STALL_POINTS * n) / population))) return;
 		const last = bests.slice(-patience);
 		const isFlat = bests.length >= patience && Math.max(...last) - Math.min(...last) < TOLERANCE_COST;
 		const isNarrow = lengths.every((each) => sigma * each < TOLERANCE_X);
 		if (isFlat || isNarrow || Math.max(...values) > MAX_CONDITION * Math.max(Math.min(...values), 0)) return;
 	}
+}
+
+/**
+ * Whether goals are missed and the last generations have come hardly nearer to them. A run that goes to where they are met reduces the cost
+ * by many times what this asks for; one that goes to a local minimum would spend all its budget on digits of it.
+ */
+function isStalled(bests: readonly number[], generations: number): boolean {
+	if (bests.length <= generations) return false;
+	const least = Math.min(...bests);
+	return least > STALL_PART * Math.max(0, Math.min(...bests.slice(0, -generations)));
 }
 
 function constantsOf(n: number, population: number) {

@@ -12,32 +12,55 @@ const FINISH_PART = 0.15;
 const FINISH_ROUNDS = 8;
 
 /**
- * CMA-ES from the start, then from random points with twice the population each time, and a local search around the best point at
- * the end.
+ * CMA-ES from the start, then from random points, and a local search around the best point at the end. The restarts with a large
+ * population, which doubles each time, and those with a small one and a step of random size have equal parts of the budget.
  *
- * Source: A. Auger, N. Hansen, "A restart CMA evolution strategy with increasing population size", CEC 2005.
+ * Source: N. Hansen, "Benchmarking a BI-population CMA-ES on the BBOB-2009 function testbed", GECCO 2009.
  */
 export function* restartedCma({ start, seed, budget }: SearchRequest): Search {
 	const random = new StudyRandom(seed);
 	const n = start.length;
 	const finish = Math.min(Math.floor(budget * FINISH_PART), 2 * n * FINISH_ROUNDS);
+	const population = populationOf(n);
+	let [large, usedLarge, usedSmall] = [population, 0, 0];
 	let best: { point: Candidate; cost: number } = { point: start, cost: Infinity };
-	let used = 0;
-	for (let round = 0, population = populationOf(n); used < budget - finish; round += 1, population *= 2) {
-		// The samples of a run follow those of the run before; a start point takes the next one.
-		const mean = round === 0 ? start : start.map((_, i) => random.uniform(used, i, PURPOSES.searchStart));
-		const sigma = round === 0 ? FIRST_SIGMA : RESTART_SIGMA;
-		const run = cmaEs({ mean, sigma, population, random, firstSample: used });
-		let batch = run.next();
-		while (!batch.done && used < budget - finish) {
+	let run: Run = { mean: start, sigma: FIRST_SIGMA, population };
+	for (let isSmall = true; usedLarge + usedSmall < budget - finish;) {
+		const first = usedLarge + usedSmall;
+		const batches = cmaEs({ ...run, random, firstSample: first });
+		let used = 0;
+		let batch = batches.next();
+		while (!batch.done && first + used < budget - finish) {
 			const points = batch.value;
 			const costs = yield points;
 			used += points.length;
 			costs.forEach((cost, k) => {
 				if (cost < best.cost) best = { point: points[k]!, cost };
 			});
-			batch = run.next(costs);
+			batch = batches.next(costs);
 		}
+		if (isSmall) usedSmall += used;
+		else usedLarge += used;
+		isSmall = usedSmall < usedLarge;
+		// The samples of a run follow those of the run before; a start takes the next one.
+		const drawn = (dimension: number) => random.uniform(first + used, dimension, PURPOSES.searchStart);
+		const mean = start.map((_, i) => drawn(i));
+		if (isSmall) run = { mean, ...smallRun(population, large, drawn(n), drawn(n + 1)) };
+		else run = { mean, sigma: RESTART_SIGMA, population: (large *= 2) };
 	}
 	yield* patternSearch(best.point, best.cost, FINISH_STEP);
+}
+
+interface Run {
+	mean: Candidate;
+	sigma: number;
+	population: number;
+}
+
+/** A population between the usual one and half of the large one, and a step from that of other restarts to a hundredth of it. */
+function smallRun(usual: number, large: number, one: number, other: number): Omit<Run, 'mean'> {
+	return {
+		population: Math.floor(usual * (large / usual / 2) ** (one * one)),
+		sigma: RESTART_SIGMA * 10 ** (-2 * other)
+	};
 }
