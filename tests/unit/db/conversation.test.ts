@@ -111,7 +111,7 @@ describe('sessions', () => {
 		expect(last).toMatchObject({ id: second.id });
 	});
 
-	test('[DB25] are read a few messages at a time, whole and in order', async () => {
+	test('[S4] [DB25] are read a few messages at a time, whole and in order', async () => {
 		const answers: number[] = [];
 		database.use({
 			stack: 'dbcore',

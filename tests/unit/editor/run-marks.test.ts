@@ -3,7 +3,7 @@ import { diagnosticCount } from '@codemirror/lint';
 import { expect, test } from 'vitest';
 import { diagnosticMarks, markLines, type LineMark } from '#lib/editor/diagnostics.ts';
 
-test('[E4] a run without messages does not draw the editor again, unless marks of the one before must go', () => {
+test('[S4] [C5] a run without messages does not draw the editor again, unless marks of the one before must go', () => {
 	let state = EditorState.create({ doc: 'Title\nR1 a b 1k\n.end', extensions: diagnosticMarks });
 	const mark = (marks: readonly LineMark[]): TransactionSpec | null => {
 		const spec = markLines(state, marks, null);

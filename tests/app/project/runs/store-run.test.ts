@@ -5,7 +5,7 @@ import { transient } from '../../../support/sample-plots.ts';
 import { run } from '../../../support/storage/sample-records.ts';
 import { openProjectWith } from '../support.ts';
 
-test('[E4] a run is read for storing in tasks after the one that shows it', async () => {
+test('[S4] [DB9] a run is read for storing in tasks after the one that shows it', async () => {
 	const { database, projectId, close } = await openProjectWith([]);
 	let reads = 0;
 	const plots = new Proxy([transient(10)], {

@@ -116,7 +116,7 @@ describe('[C17] table', () => {
 		await expect.element(page.getByText('11 of 10,000 listed')).toBeVisible();
 	});
 
-	test('[C17] [E4] of ten thousand columns a hundred are drawn, beside the axis; others are found by their names', async () => {
+	test('[C17] [S4] of ten thousand columns a hundred are drawn, beside the axis; others are found by their names', async () => {
 		const data = Float64Array.of(0, 1, 2);
 		const vectors = ['time', ...Array.from({ length: 10_000 }, (_, index) => `n${index}`)].map((name, index) => {
 			return { name, quantity: index === 0 ? ('time' as const) : ('voltage' as const), kind: 'real' as const, data };
@@ -132,7 +132,7 @@ describe('[C17] table', () => {
 		await expect.poll(() => heads().slice(1)).toEqual(['time', 'v(n9999)']);
 	});
 
-	test('[C17] [E4] the menu of ten thousand signals offers a hundred and the chosen ones, and has a search', async () => {
+	test('[C17] [S4] the menu of ten thousand signals offers a hundred and the chosen ones, and has a search', async () => {
 		const signals = Array.from({ length: 10_000 }, (_, index) => ({ name: `v(n${index})`, internal: false }));
 		const onselect = vi.fn();
 		const most = mostAddedTogether('.signal-item');

@@ -141,7 +141,7 @@ test('[C8] a click and Enter on a metric without value show and announce why, un
 	await expect.element(row).toHaveTextContent(why);
 });
 
-test('[E4] many metrics are drawn in short tasks, under the names of their plots, and all of them on request', async () => {
+test('[S4] [C8] many metrics are drawn in short tasks, under the names of their plots, and all of them on request', async () => {
 	const metrics = Array.from({ length: 300 }, (_, index): MetricRecord => {
 		return { id: 'dc_value', signal: `v(n${index})`, plot: `op${index % 2}`, value: index, unit: 'V', at: [] };
 	});
