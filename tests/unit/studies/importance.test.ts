@@ -105,6 +105,25 @@ describe('importance sampling', () => {
 		expect(failing.filter(({ doubt }) => doubt === 'few').length).toBeGreaterThan(10);
 	});
 
+	it('[C12] [STU23] [SPT2] gives no number where no sample has the figure of a goal', async () => {
+		const goals = [limit('at_most', 1), limit('at_most', 1, 0, 1)];
+		const never: ImportanceCase = { ...linear, goals };
+		const { study, points, table, estimates } = await importanceRun(never, 1);
+		expect(estimates).toMatchObject({ count: 2000, lost: 2000, any: { probability: NaN, doubt: 'unmeasured' } });
+		expect(estimates.goals.map(({ doubt }) => doubt)).toEqual([null, 'unmeasured']);
+		expect(covers(estimates.goals[0]!, normalCdf(-1))).toBe(true);
+		const source = { path: 'a', name: 'a', study, fault: null, plan: { points }, table, isStale: false };
+		const { cells, all } = studyColumns(source, goals, 0.5)[0]!;
+		expect([...cells, all].map(({ state, share }) => [state, share === null])).toEqual([
+			['met', false],
+			['unjudged', true],
+			['unjudged', true]
+		]);
+		// Also where every run failed.
+		const failed = await importanceRun({ ...linear, samples: 300, metrics: () => null }, 1);
+		expect(failed.estimates).toMatchObject({ lost: 300, any: { doubt: 'unmeasured' } });
+	});
+
 	it('[C12] [STU23] without a failure says below which probability it is, by the samples without a shift', async () => {
 		const { estimates } = await importanceRun({ ...linear, goals: [limit('at_most', 40)] }, 1);
 		expect(estimates.any).toMatchObject({ probability: 0, missed: 0, doubt: 'none' });
@@ -177,7 +196,7 @@ describe('importance sampling', () => {
 	});
 });
 
-it('[C12] [STU23] is not reliable when no sample has the figure of a goal', () => {
+it('[C12] [STU23] is not known when no sample has the figure of a goal', () => {
 	const estimateOf = (lacking: number): TailEstimate => {
 		const table = new StudyTable(1_000);
 		for (let row = 0; row < table.count; row += 1) {
@@ -187,7 +206,7 @@ it('[C12] [STU23] is not reliable when no sample has the figure of a goal', () =
 		}
 		return tailEstimates(new JudgedRows(table, [limit('at_most', 1)], null), { weight: () => 1 }).any;
 	};
-	expect(estimateOf(1_000)).toMatchObject({ probability: 1, doubt: 'lost' });
+	expect(estimateOf(1_000)).toMatchObject({ probability: NaN, missed: 1_000, doubt: 'unmeasured' });
 	expect(estimateOf(310)).toMatchObject({ probability: 0.6, doubt: null });
 });
 

@@ -29,6 +29,19 @@ const MAX_CENTERS = 8;
 /** Samples that are drawn together. */
 const BATCH = 1_000;
 
+/** How many rows each step of a search has, and the maximum of all its rows; without a number of limits, for any. */
+export function searchRows(
+	draws: number,
+	limits = Infinity
+): { first: number; around: number; regions: number; most: number } {
+	const [first, around] = [FIRST_ROWS, ROWS_AROUND].map((least) => Math.max(least, 2 * (draws + 1))) as [
+		number,
+		number
+	];
+	const regions = Math.min(MAX_CENTERS, MAX_REGIONS * (limits + 1));
+	return { first, around, regions, most: first + (MAX_MOVES + MAX_MIRROR_MOVES) * regions * around };
+}
+
 /**
  * Samples of rare failures. The first rows search where goals are missed; the others are drawn around these places and have weights.
  *
@@ -43,8 +56,7 @@ export function importancePoints(draws: DrawPlan, seed: number, samples: number,
 		throw new Fault('study_importance_draws', message, { most: MAX_DRAWS, count: dimensions });
 	}
 	const random = new StudyRandom(seed);
-	const [first, around] = [FIRST_ROWS, ROWS_AROUND].map((least) => Math.max(least, 2 * (dimensions + 1)));
-	const most = Math.min(MAX_CENTERS, MAX_REGIONS * (limitCount(goals) + 1));
+	const { first, around, regions, most } = searchRows(dimensions, limitCount(goals));
 	/** Of the samples after the search. */
 	const weights: number[] = [];
 	let searched = Infinity;
@@ -64,35 +76,35 @@ export function importancePoints(draws: DrawPlan, seed: number, samples: number,
 			const trials = normals.map((each, i): Trial => ({ normals: each, margins: limitMargins(goals, rows, from + i) }));
 			return components.map((_, i) => trials.slice(i * count, (i + 1) * count));
 		}
-		const [wide] = yield* tried([{ center: new Float64Array(dimensions), scale: FIRST_SCALE }], first!);
+		const [wide] = yield* tried([{ center: new Float64Array(dimensions), scale: FIRST_SCALE }], first);
 		function* settled(centers: readonly Center[], moves: number): Generator<readonly Point[], Center[]> {
 			const open = centers.filter(({ isSettled }) => !isSettled);
 			if (open.length === 0 || moves === 0) return [...centers];
 			const trials = yield* tried(
 				open.map(({ point }) => ({ center: point, scale: 1 })),
-				around!
+				around
 			);
 			const moved = open.map((center, i): Center => movedCenter(center, trials[i]!));
 			return yield* settled(
-				distinctCenters([...centers.filter(({ isSettled }) => isSettled), ...moved], most),
+				distinctCenters([...centers.filter(({ isSettled }) => isSettled), ...moved], regions),
 				moves - 1
 			);
 		}
-		const centers = yield* settled(firstCenters(wide!, dimensions).slice(0, most), MAX_MOVES);
-		const mirrors = mirroredCenters(centers).slice(0, most);
+		const centers = yield* settled(firstCenters(wide!, dimensions).slice(0, regions), MAX_MOVES);
+		const mirrors = mirroredCenters(centers).slice(0, regions);
 		const opposite = (yield* settled(mirrors, MAX_MIRROR_MOVES)).filter(
 			(center) =>
 				center.isSettled && !centers.some((other) => other.limit === center.limit && !isOpposite(other, center))
 		);
 		searched = row;
-		return distinctCenters([...centers, ...opposite], most).map(({ point }) => point);
+		return distinctCenters([...centers, ...opposite], regions).map(({ point }) => point);
 	}
 
 	return {
 		count: 0,
 		values: () => [],
 		later: {
-			maxCount: first! + (MAX_MOVES + MAX_MIRROR_MOVES) * most * around! + samples,
+			maxCount: most + samples,
 			version: 1,
 			async *rounds(rows) {
 				weights.length = 0;

@@ -197,6 +197,7 @@ function tailCells(judged: JudgedRows, points: StudyPlan['points'], required: nu
 	const isComplete = points.isComplete && !judged.table.hasWaiting(points.count);
 	return [...goals, any].map(({ probability, interval, doubt }) => {
 		if (count === 0) return bareCell('waiting');
+		if (doubt === 'unmeasured') return bareCell(isComplete ? 'unjudged' : 'waiting');
 		const [low, high] = [1 - interval.high, 1 - interval.low];
 		const isKnown = doubt === null || doubt === 'none';
 		const ofInterval = high < required ? 'missed' : low < required ? 'undecided' : check > 0 ? 'check' : 'met';

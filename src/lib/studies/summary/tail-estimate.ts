@@ -5,17 +5,18 @@ import type { JudgedRows } from './judged-rows.ts';
 
 /** Why an estimate from weighted samples cannot be relied on. */
 export type TailDoubt =
+	/** A goal has its figure in no sample that counts, so nothing is known: there is no number. */
+	| 'unmeasured'
 	/** No sample misses the goal, so only the upper end of the interval is known. */
 	| 'none'
 	/** The samples that miss it count like fewer than `MIN_EFFECTIVE` independent ones. */
 	| 'few'
-	/** No sample has the figure. */
-	| 'lost'
 	/** One sample makes up much of the estimate. */
 	| 'dominated';
 
 /** How likely a sample misses a goal, from weighted samples. */
 export interface TailEstimate {
+	/** NaN where it is `unmeasured`. */
 	probability: number;
 	/** Of the probability, at 95 %. */
 	interval: Interval;
@@ -54,6 +55,7 @@ export function tailEstimates(judged: JudgedRows, points: Pick<StudyPoints, 'wei
 	const { table, goals } = judged;
 	const any = new Sum();
 	const each = goals.map(() => new Sum());
+	const isMeasured = goals.map(() => false);
 	let [count, searched, lost, check] = [0, 0, 0, 0];
 	for (let row = 0; row < table.count; row += 1) {
 		if (table.state(row) === 'waiting') continue;
@@ -63,53 +65,52 @@ export function tailEstimates(judged: JudgedRows, points: Pick<StudyPoints, 'wei
 			continue;
 		}
 		count += 1;
-		const isLost = goals.map((_, goal) => !judged.meets(goal, row) && !judged.misses(goal, row));
-		if (!judged.passes(row)) any.add(weight, !goals.some((_, goal) => judged.misses(goal, row)));
+		if (!judged.passes(row)) any.add(weight);
 		else if (table.level(row) !== 'trusted') check += 1;
-		if (isLost.includes(true)) lost += 1;
+		if (goals.some((_, goal) => !judged.meets(goal, row) && !judged.misses(goal, row))) lost += 1;
 		each.forEach((sum, goal) => {
-			if (!judged.meets(goal, row)) sum.add(weight, isLost[goal]!);
+			if (!judged.meets(goal, row)) sum.add(weight);
+			isMeasured[goal] ||= judged.meets(goal, row) || judged.misses(goal, row);
 		});
 	}
-	const ofGoals = each.map((sum) => sum.estimate(count));
-	return { count, searched, lost, check, any: any.estimate(count), goals: ofGoals };
+	const ofGoals = each.map((sum, goal) => (isMeasured[goal] ? sum.estimate(count) : unmeasured(sum.missed)));
+	const ofAny = isMeasured.every(Boolean) ? any.estimate(count) : unmeasured(any.missed);
+	return { count, searched, lost, check, any: ofAny, goals: ofGoals };
+}
+
+/** @param missed samples that count as missing a goal, though none has its figure */
+function unmeasured(missed: number): TailEstimate {
+	return { probability: NaN, interval: { low: 0, high: 1 }, missed, effective: 0, doubt: 'unmeasured' };
 }
 
 class Sum {
-	#missed = 0;
+	missed = 0;
 	#sum = 0;
 	#squares = 0;
 	#largest = 0;
-	/** Samples without the figure. */
-	#lost = 0;
 
-	add(weight: number, isLost: boolean): void {
-		this.#missed += 1;
+	add(weight: number): void {
+		this.missed += 1;
 		this.#sum += weight;
 		this.#squares += weight ** 2;
 		this.#largest = Math.max(this.#largest, weight);
-		if (isLost) this.#lost += 1;
 	}
 
 	estimate(count: number): TailEstimate {
-		const missed = this.#missed;
+		const { missed } = this;
 		if (missed === 0)
 			return { probability: 0, interval: { low: 0, high: atMost(count) }, missed, effective: 0, doubt: 'none' };
 		const probability = this.#sum / count;
 		const variance = (this.#squares / count - probability ** 2) / Math.max(1, count - 1);
 		const reach = Math.exp((Z_95 * Math.sqrt(Math.max(0, variance))) / probability);
 		const effective = this.#sum ** 2 / this.#squares;
+		const isDominated = this.#largest > MAX_SHARE * this.#sum;
 		return {
 			probability: Math.min(1, probability),
 			interval: { low: Math.min(1, probability / reach), high: Math.min(1, probability * reach) },
 			...{ missed, effective },
-			doubt: this.#lost === count ? 'lost' : this.#doubt(effective)
+			doubt: effective < MIN_EFFECTIVE ? 'few' : isDominated ? 'dominated' : null
 		};
-	}
-
-	#doubt(effective: number): TailDoubt | null {
-		if (effective < MIN_EFFECTIVE) return 'few';
-		return this.#largest > MAX_SHARE * this.#sum ? 'dominated' : null;
 	}
 }
 

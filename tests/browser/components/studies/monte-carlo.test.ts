@@ -86,6 +86,11 @@ describe('[C12] the results of a Monte Carlo study', () => {
 		await expectAccessible(screen.container);
 		await show(await sampleImportance(40, rare), { goals: [rare] });
 		await expect.element(bar.last()).toHaveTextContent('Not reliable: the samples that miss a goal');
+		const absent = { ...rare, metric: 'meas:absent' };
+		await show(await sampleImportance(40, rare), { goals: [absent] });
+		await expect.element(bar.last()).toHaveTextContent('Failure probability not known, no figure');
+		await expect.element(bar.last()).toHaveTextContent('No sample has a figure for at least one goal');
+		await expect.element(bar.last()).not.toHaveTextContent(/yield|confidence/u);
 	});
 
 	test('have a histogram whose bars open a sample by key and click, and figures with the fit of a normal distribution', async () => {

@@ -7,6 +7,8 @@ import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { statedSpread } from '#lib/sim/variation/stated-spread.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
+import { monteCarlo, type MonteCarloPlan } from '#lib/studies/kinds/monte-carlo.ts';
+import { limit } from '../../../support/studies/importance-run.ts';
 import { formatStudy, parseStudy } from '#lib/studies/study.ts';
 
 const variables: Variable[] = [
@@ -16,6 +18,7 @@ const variables: Variable[] = [
 	{ target: { kind: 'device', device: 'C1' }, nominal: 1e-9 },
 	{ target: { kind: 'temperature' }, nominal: 27 }
 ];
+const part = [{ distribution: { shape: 'gauss' as const, sigma: { amount: 0.01, relative: true } } }];
 const fresh = (from: readonly Variable[] = variables): MonteCarloDraft =>
 	newDraft('monte_carlo', 'a.cir', from, [], en) as MonteCarloDraft;
 
@@ -49,6 +52,28 @@ describe('[C12] the form of a Monte Carlo study', () => {
 			stop: ''
 		});
 		expect(readDraft({ ...draft, samples: '100001' }, [], en).faults.samples).toContain('100000');
+	});
+
+	it('[STU20] [STU22] says how many runs importance sampling has at most, those of its search included', () => {
+		const importance = { ...fresh(), sampling: 'importance' as const, samples: '2000' };
+		// One resistor and one capacitor vary; a search without goals known has at most 100 rows, and 6 times 8 places with 50 rows each.
+		expect(readDraft(importance, [], en, variables)).toMatchObject({ counts: [4500], isMost: true });
+		expect(readDraft(importance, [], en)).toMatchObject({ counts: [], isMost: true });
+		expect(readDraft(fresh(), [], en, variables)).toMatchObject({ counts: [500], isMost: false });
+		// The bound of the study itself is never above it: with one goal of one limit, 6 places.
+		const { study } = readDraft(importance, [], en, variables);
+		const resistors = Array.from({ length: 99 }, (_, i): Variable => ({
+			target: { kind: 'device', device: `R${i}` },
+			nominal: 1000
+		}));
+		const many = readDraft(importance, [], en, [...variables.slice(2), ...resistors]);
+		// 100 draws: 202 rows in each step.
+		expect(many.counts).toEqual([2000 + 202 + 6 * 8 * 202]);
+		const points = monteCarlo.points(
+			{ ...(study!.plan as MonteCarloPlan), vary: [{ target: variables[1]!.target, parts: part }] },
+			{ nominal: [4700], goals: [limit('at_most', 1)] }
+		);
+		expect(points.later?.maxCount).toBe(2000 + 100 + 6 * 6 * 50);
 	});
 
 	it('proposes the tolerances of models, with their lots', () => {

@@ -2,6 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { QuantityFault } from '#lib/base/read-quantity.ts';
 import type { Target, TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
+import type { Variable } from '#lib/sim/variation/variables.ts';
 import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { convergenceRows } from '#lib/studies/kinds/convergence.ts';
 import { MOVES } from '#lib/studies/kinds/sensitivity.ts';
@@ -9,6 +10,7 @@ import { sweepValues } from '#lib/studies/kinds/sweep-values.ts';
 import { firstRows } from '#lib/studies/worst-case/layout.ts';
 import { parseStudy, type Study } from '#lib/studies/study.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
+import { monteCarloCounts } from './monte-carlo/monte-carlo-counts.ts';
 import { readMonteCarlo } from './monte-carlo/read-monte-carlo.ts';
 import { readConvergence } from './convergence/convergence-draft.ts';
 import { readOptimize } from './optimize/read-optimize.ts';
@@ -24,6 +26,8 @@ export interface ReadDraft {
 	study: Study | null;
 	/** Numbers of values of its levels or axes, whose product is the number of runs; empty if something is wrong. */
 	counts: readonly number[];
+	/** Whether the study may end with fewer runs. */
+	isMost: boolean;
 	faults: DraftFaults;
 }
 
@@ -31,8 +35,14 @@ export interface ReadDraft {
  * Reads what is typed in the form of a study.
  *
  * @param taken names of the other studies
+ * @param variables what can be set in the netlist; missing until it has been read
  */
-export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Messages): ReadDraft {
+export function readDraft(
+	draft: StudyDraft,
+	taken: readonly string[],
+	texts: Messages,
+	variables: readonly Variable[] | null = null
+): ReadDraft {
 	const { studies: t } = texts;
 	const faults: Record<string, string> = {};
 	const reader = new DraftReader(faults, t);
@@ -54,20 +64,25 @@ export function readDraft(draft: StudyDraft, taken: readonly string[], texts: Me
 							: draft.kind === 'optimize'
 								? { ...readOptimize(draft, faults, texts), ...reader.cornersOf(draft) }
 								: readConvergence(draft, faults, texts);
-	if (Object.keys(faults).length > 0) return { study: null, counts: [], faults };
+	if (Object.keys(faults).length > 0) return { study: null, counts: [], isMost: false, faults };
 	try {
 		const file = { version: 1, kind: draft.kind, netlist: draft.netlist, ...plan };
 		const study = parseStudy(JSON.stringify(file), name);
-		return { study, counts: countsOf(study), faults };
+		return { study, counts: countsOf(study, variables), isMost: isMostOf(study), faults };
 	} catch (thrown) {
 		if (!(thrown instanceof Fault)) throw thrown;
-		return { study: null, counts: [], faults: faultAt(String(thrown.data.path), String(thrown.data.expected), t) };
+		const found = faultAt(String(thrown.data.path), String(thrown.data.expected), t);
+		return { study: null, counts: [], isMost: false, faults: found };
 	}
 }
 
-function countsOf(study: Study): number[] {
+/** Whether the number of rows is an upper bound: of a search, whose end depends on what it finds. */
+const isMostOf = (study: Study): boolean =>
+	study.kind === 'optimize' || (study.kind === 'monte_carlo' && study.plan.sampling === 'importance');
+
+function countsOf(study: Study, variables: readonly Variable[] | null): number[] {
 	if (study.kind === 'sweep') return study.plan.levels.map(({ values }) => sweepValues(values).length);
-	if (study.kind === 'monte_carlo') return [study.plan.samples];
+	if (study.kind === 'monte_carlo') return monteCarloCounts(study.plan, variables);
 	// How many elements a class has is known when the netlist is read.
 	if (study.kind === 'worst_case')
 		return study.plan.vary.some((varied) => 'class' in varied) ? [] : [firstRows(study.plan.vary.length)];

@@ -15,7 +15,7 @@ export class StudyForm {
 	/** Whether mistakes are shown: from the first attempt to save on. */
 	isChecked = $state(false);
 	readonly read: ReadDraft | null = $derived.by(() =>
-		this.draft ? readDraft(this.draft, this.taken(), language.t) : null
+		this.draft ? readDraft(this.draft, this.taken(), language.t, this.variables) : null
 	);
 	readonly faults: DraftFaults = $derived.by(() => (this.isChecked && this.read ? this.read.faults : {}));
 

@@ -97,6 +97,9 @@ export const monteCarlo = {
 		byGoal: 'Failure probability by goal',
 		interval: (probability: string, low: string, high: string) =>
 			`${probability} (${low} to ${high} with 95 % confidence)`,
+		unmeasured: 'not known, no figure',
+		unmeasuredHint:
+			'No sample has a figure for at least one goal, so how often it is missed is not known. Open a row to see why it is not measured.',
 		none: (high: string) => `below ${high} (95 % confidence)`,
 		yield: (share: string) => `a yield of ${share}`,
 		samples: (count: string, missed: string, effective: string) =>
@@ -107,7 +110,6 @@ export const monteCarlo = {
 		doubtful: '(not reliable)',
 		doubts: {
 			few: 'Not reliable: the samples that miss a goal have too small an effective size. Use more samples.',
-			lost: 'Not reliable: no sample has the figures of the goals. Run one of the rows to see why.',
 			dominated:
 				'Not reliable: one sample makes up more than a tenth of the probability. There may be failures elsewhere; use more samples.'
 		},

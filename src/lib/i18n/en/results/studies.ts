@@ -161,7 +161,6 @@ export const studies = {
 			const runs = total === '1' ? '1 run' : `${total} runs`;
 			return counts.length > 1 ? `${counts.join(' × ')} = ${runs}` : runs;
 		},
-		runsAndSearch: (samples: string) => `${samples} runs, and a few hundred for the search`,
 		runsUpTo: (total: string) => (total === '1' ? '1 run' : `At most ${total} runs`),
 		runsUnknown: 'The number of runs is shown here once all fields are filled in.',
 		fix: 'Some fields need to be corrected.',

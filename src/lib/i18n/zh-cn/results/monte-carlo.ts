@@ -79,6 +79,8 @@ export const monteCarlo: typeof english = {
 		name: '失效概率',
 		byGoal: '各目标的失效概率',
 		interval: (probability, low, high) => `${probability}（95 % 置信区间 ${low} 至 ${high}）`,
+		unmeasured: '未知，没有测量值',
+		unmeasuredHint: '至少有一个目标在所有样本中都没有测量值，无法得知失效概率。打开一行可查看原因。',
 		none: (high) => `低于 ${high}（置信度 95 %）`,
 		yield: (share) => `良率 ${share}`,
 		samples: (count, missed, effective) => `${count} 个样本，${missed} 个未达到目标，有效样本数 ${effective}`,
@@ -88,7 +90,6 @@ export const monteCarlo: typeof english = {
 		doubtful: '（不可靠）',
 		doubts: {
 			few: '不可靠：未达到目标的样本的有效数量太少，请增加样本数。',
-			lost: '不可靠：所有样本都缺少目标的测量值。请单独运行一行查明原因。',
 			dominated: '不可靠：单个样本占概率的十分之一以上，别处可能还有失效，请增加样本数。'
 		},
 		lost: (count) => `${count} 个样本没有结果或缺少目标的测量值，按未达到目标计。`

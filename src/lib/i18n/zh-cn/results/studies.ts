@@ -142,7 +142,6 @@ export const studies: typeof english = {
 		nothingVaried: '请至少选择一个要改变的量。',
 		noAxis: '请至少添加一个轴。',
 		runs: (counts, total) => (counts.length > 1 ? `${counts.join(' × ')} = ${total} 次运行` : `${total} 次运行`),
-		runsAndSearch: (samples) => `${samples} 次运行，另加搜索所需的数百次`,
 		runsUpTo: (total) => `至多运行 ${total} 次`,
 		runsUnknown: '填好所有字段后，这里显示运行次数。',
 		fix: '有些字段需要修改。',

@@ -4,9 +4,8 @@ import { tailEstimates, type TailDoubt, type TailEstimate } from '#lib/studies/s
 import { JudgedRows } from '#lib/studies/summary/judged-rows.ts';
 import type { StudyAnswer } from '../../types.ts';
 
-const doubts: Readonly<Record<Exclude<TailDoubt, 'none'>, string>> = {
+const doubts: Readonly<Record<Exclude<TailDoubt, 'none' | 'unmeasured'>, string>> = {
 	few: 'NOT reliable, too few samples miss it; run more samples',
-	lost: 'NOT reliable, no sample has the figure; run one of the rows to see why',
 	dominated: 'NOT reliable, one sample makes up much of it; there may be failures elsewhere, run more samples'
 };
 
@@ -19,15 +18,19 @@ export function tailFigures({ plan, table, goals }: StudyAnswer, target: number 
 	const { count, searched, lost, any, goals: each } = tailEstimates(new JudgedRows(table, goals, null), plan.points);
 	if (count === 0) return `Yield: not known, only the search for failures has run (${searched} rows).`;
 	return [
-		`Probability of missing a goal, by importance sampling: ${estimateText(any)}. That is a yield of ${percentText(1 - any.probability)}.`,
+		`Probability of missing a goal, by importance sampling: ${estimateText(any)}.${yieldText(any)}`,
 		`${count} samples drawn near the failures after ${searched} rows that searched for them; rows count by weights, so means, quantiles and Cpk of the metrics are not given. Failures far from those that were found may be missing.`,
 		...(lost > 0 ? [`${lost} samples without a result or a figure count as missing the goals.`] : []),
 		...(target === null ? [] : [targetLine(any, target)]),
-		...goals.map((goal, index) => `- ${goal.metric}: missed with ${estimateText(each[index]!)}`)
+		...goals.map((goal, index) => `- ${goal.metric}: probability of missing it ${estimateText(each[index]!)}`)
 	].join('\n');
 }
 
+const yieldText = ({ probability, doubt }: TailEstimate): string =>
+	doubt === 'unmeasured' ? '' : ` That is a yield of ${percentText(1 - probability)}.`;
+
 function estimateText({ probability, interval: { low, high }, missed, effective, doubt }: TailEstimate): string {
+	if (doubt === 'unmeasured') return 'NOT known, no sample has the figure of a goal; find out why it is not measured';
 	if (doubt === 'none') return `no sample misses it, so below ${probabilityText(high)} (95 % confidence)`;
 	const range = `95 % interval ${probabilityText(low)} to ${probabilityText(high)}`;
 	const size = `${missed} samples, effective sample size ${Math.round(effective)}`;
@@ -36,6 +39,7 @@ function estimateText({ probability, interval: { low, high }, missed, effective,
 
 function targetLine({ interval: { low, high }, doubt }: TailEstimate, target: number): string {
 	const wanted = `Yield target ${percentText(target)}:`;
+	if (doubt === 'unmeasured') return `${wanted} not decided, no sample has the figure of a goal.`;
 	const isKnown = doubt === null || doubt === 'none';
 	if (isKnown && 1 - high >= target) return `${wanted} reached.`;
 	if (isKnown && 1 - low < target) return `${wanted} MISSED.`;
