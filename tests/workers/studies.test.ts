@@ -8,7 +8,7 @@ import { runCurves, spreadRows } from '#lib/studies/run/run-curves.ts';
 import { editsOf, runStudy } from '#lib/studies/run/run-study.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
 import { parseStudy } from '#lib/studies/study.ts';
-import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
+import type { SimulationPool, SimulationRequest } from '#lib/workers/ngspice/protocol.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { createHostPool } from '../support/spice/host-pool.ts';
 import { localNetlists } from '../support/spice/local-netlists.ts';
@@ -111,6 +111,24 @@ describe('a sweep', () => {
 		await expect(ended).rejects.toMatchObject({ code: 'language_worker_failed' });
 		expect(table.state(20)).toBe('waiting');
 		ready.release();
+	});
+
+	it('[ENG15] [C13] gives the engines one circuit for all rows of a netlist', async () => {
+		const given = new Set<SimulationRequest>();
+		const lots: number[] = [];
+		const runVariants: SimulationPool['runVariants'] = (request, variants, options) => {
+			given.add(request);
+			lots.push(variants.length);
+			return pool.runVariants(request, variants, options);
+		};
+		const values = { scale: 'linear', from: 1, to: 30, count: 30 };
+		const { table } = await tableOf(
+			{ ...sweep, levels: [{ target: { kind: 'parameter', name: 'vin' }, values }] },
+			{ ...pool, runVariants }
+		);
+		expect(table.ended.complete).toBe(30);
+		expect(lots.length).toBeGreaterThan(1);
+		expect(given.size).toBe(1);
 	});
 
 	it('[C13] gives the figures of the circuit with each pair of values, the first level fastest', async () => {

@@ -1,6 +1,6 @@
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
 import { settingOf } from '#lib/sim/variation/target.ts';
-import type { SimulationOutcome, SimulationPool, Variant } from '#lib/workers/ngspice/protocol.ts';
+import type { SimulationOutcome, SimulationPool, SimulationRequest, Variant } from '#lib/workers/ngspice/protocol.ts';
 import type { FinishedRow, StudyTable } from '../rows/study-table.ts';
 import { kindOf } from '../study.ts';
 import type { StudyBase, StudyPlan } from './study-plan.ts';
@@ -53,9 +53,25 @@ async function runRound(run: StudyRun, onFailure: (thrown: unknown) => void): Pr
 	await Promise.all(Array.from({ length: LANES }, lane));
 }
 
+interface Lot {
+	base: StudyBase;
+	/** One object for all lots of a netlist, which the workers then hold once. */
+	request: SimulationRequest;
+	rows: number[];
+}
+
 /** The open rows in their order, cut where another netlist is needed. */
-function* lotsOf({ plan, table }: StudyRun): Generator<{ base: StudyBase; rows: number[] }> {
-	let lot: { base: StudyBase; rows: number[] } | null = null;
+function* lotsOf({ plan, table, limits }: StudyRun): Generator<Lot> {
+	const requests = new Map<StudyBase, SimulationRequest>();
+	const requestOf = (base: StudyBase): SimulationRequest => {
+		const request = requests.get(base) ?? {
+			...{ files: [...base.netlist.files], entry: plan.study.netlist },
+			...{ ...plan.settings, ...limits }
+		};
+		requests.set(base, request);
+		return request;
+	};
+	let lot: Lot | null = null;
 	for (let row = 0; row < plan.points.count; row += 1) {
 		if (table.state(row) !== 'waiting') continue;
 		const base = plan.base(row);
@@ -63,7 +79,7 @@ function* lotsOf({ plan, table }: StudyRun): Generator<{ base: StudyBase; rows: 
 			yield lot;
 			lot = null;
 		}
-		lot ??= { base, rows: [] };
+		lot ??= { base, request: requestOf(base), rows: [] };
 		lot.rows.push(row);
 	}
 	if (lot) yield lot;
@@ -71,11 +87,10 @@ function* lotsOf({ plan, table }: StudyRun): Generator<{ base: StudyBase; rows: 
 
 async function runLot(
 	run: StudyRun,
-	{ base, rows }: { base: StudyBase; rows: readonly number[] },
+	{ base, request, rows }: Lot,
 	onFailure: (thrown: unknown) => void
 ): Promise<void> {
-	const { plan, pool, limits, signal } = run;
-	const request = { files: [...base.netlist.files], entry: plan.study.netlist, ...plan.settings, ...limits };
+	const { plan, pool, signal } = run;
 	const variants = rows.map((row): Variant => ({ id: String(row), edits: editsOf(plan, base, row) }));
 	const measuring: Promise<void>[] = [];
 	await pool.runVariants(request, variants, {

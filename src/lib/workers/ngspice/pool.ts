@@ -25,10 +25,17 @@ export interface PoolSetup {
 	build: EngineBuild;
 }
 
+/** A circuit of batches that are under way. */
+interface HeldBase {
+	key: number;
+	request: SimulationRequest;
+	batches: number;
+}
+
 interface Job extends RunJob {
 	priority: RunPriority;
 	/** Circuit that the worker must hold. */
-	base?: { key: number; request: SimulationRequest };
+	base?: HeldBase;
 	isRetry: boolean;
 	onStart?: () => void;
 	settle: (outcome: SimulationOutcome, isRetry: boolean) => void;
@@ -63,6 +70,8 @@ export class WorkerPool implements SimulationPool {
 	#size: number;
 	/** Number of extra workers for the runs of the user. */
 	#reserve = 1;
+	/** By the request, which the batches of one study share: its files go to a worker once for all of them. */
+	readonly #bases = new Map<SimulationRequest, HeldBase>();
 	#nextKey = 1;
 
 	constructor(setup: PoolSetup) {
@@ -108,7 +117,7 @@ export class WorkerPool implements SimulationPool {
 		const failure = new AbortController();
 		const signal = AbortSignal.any([this.#until(aborted), failure.signal]);
 		const summary: BatchSummary = { complete: 0, failed: 0, stopped: 0, cancelled: 0, retried: 0, elapsedMs: 0 };
-		const held = { key: this.#nextKey++, request: base };
+		const held = this.#hold(base);
 		let open = variants.length;
 		let settled = (): void => undefined;
 		await new Promise<void>((resolve) => {
@@ -145,7 +154,7 @@ export class WorkerPool implements SimulationPool {
 			settled = this.#submit(jobs, signal);
 		});
 		settled();
-		for (const { worker, held: keys } of this.#slots) if (keys.delete(held.key)) worker?.release(held.key);
+		this.#letGo(held);
 		failure.signal.throwIfAborted();
 		return { ...summary, elapsedMs: performance.now() - started };
 	}
@@ -159,6 +168,20 @@ export class WorkerPool implements SimulationPool {
 	dispose(): void {
 		this.#disposal.abort();
 		for (const slot of this.#slots) if (!slot.job) this.#close(slot);
+	}
+
+	#hold(request: SimulationRequest): HeldBase {
+		const held = this.#bases.get(request) ?? { key: this.#nextKey++, request, batches: 0 };
+		this.#bases.set(request, held);
+		held.batches += 1;
+		return held;
+	}
+
+	#letGo(held: HeldBase): void {
+		held.batches -= 1;
+		if (held.batches > 0) return;
+		this.#bases.delete(held.request);
+		for (const { worker, held: keys } of this.#slots) if (keys.delete(held.key)) worker?.release(held.key);
 	}
 
 	#until(signal: AbortSignal | undefined): AbortSignal {

@@ -213,7 +213,8 @@ export interface SimulationPool {
 	 */
 	run(request: SimulationRequest, options?: RunOptions): Promise<SimulationOutcome>;
 	/**
-	 * Runs every variant of `base`, whose files are sent to each worker once. Never rejects because of a netlist. Places in
+	 * Runs every variant of `base`, whose files are sent to each worker once: also for batches under way that are given the same
+	 * object, which must not change meanwhile. Never rejects because of a netlist. Places in
 	 * an outcome's log refer to the variant's text.
 	 * *
 	 * @throws Fault `edit_invalid` if a variant's edits overlap or are outside the text; then none is run

@@ -124,6 +124,24 @@ describe('the pool', () => {
 		expect(workers.map(({ held }) => held.size)).toEqual([0, 0]);
 	});
 
+	it('[ENG15] sends the circuit of overlapping batches once, and has it dropped when the last of them has ended', async () => {
+		const pool = createPool(1);
+		const batches = ['a', 'b'].map((id) => pool.runVariants(base, variants(id), { onOutcome: () => undefined }));
+		await settle();
+		last().finish();
+		await batches[0];
+		await settle();
+		expect(workers.map(({ holds, held }) => [holds, held.size])).toEqual([[1, 1]]);
+		last().finish();
+		await batches[1];
+		expect(workers.map(({ holds, held }) => [holds, held.size])).toEqual([[1, 0]]);
+		const again = pool.runVariants(base, variants('c'), { onOutcome: () => undefined });
+		await settle();
+		expect(workers.map(({ holds, held }) => [holds, held.size])).toEqual([[2, 1]]);
+		last().finish();
+		await again;
+	});
+
 	it('[ENG15] gives outcomes in the order of arrival and counts how they ended', async () => {
 		const pool = createPool(3);
 		const order: string[] = [];
