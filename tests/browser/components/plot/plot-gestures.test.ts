@@ -107,7 +107,7 @@ describe('[C17] cursors', () => {
 		const { choice } = await show(lowPass());
 		await page.getByRole('button', { name: 'A', exact: true }).click();
 		await page.getByRole('button', { name: 'B', exact: true }).click();
-		await expect.poll(() => row(0)).toEqual(['100 Hz', '10 kHz', '9.9 kHz', '']);
+		await expect.poll(() => row(0)).toEqual(['100 Hz', '10 kHz', '9.9 kHz', '2 decades']);
 		await userEvent.click(region().querySelector('.remove-cursors')!);
 		await hover(0.5);
 		region().focus();

@@ -31,6 +31,43 @@ const said = () => document.querySelector('.said')?.textContent;
 /** A sine of 200,000 radians per second: its first maximum is at 7.85 µs. */
 const period = Math.PI / 1e5;
 
+describe.each(['en', 'zh-CN'] as const)('[A9] [C17] on a phone, in %s,', (code) => {
+	beforeEach(async () => {
+		await page.viewport(390, 700);
+		await language.use(code);
+		return () => language.use('en');
+	});
+
+	test('the table of two cursors shows differences, slopes and decades without scrolling', async () => {
+		const frequency = Float64Array.from({ length: 501 }, (_, i) => 100 * 10 ** (i / 125));
+		// Four poles: phases to -360°, slopes to -80 dB per decade.
+		const gain = [...frequency].map((f) => ({ size: (1 + (f / 9e3) ** 2) ** -2, angle: -4 * Math.atan(f / 9e3) }));
+		const out = {
+			re: Float64Array.from(gain, ({ size, angle }) => size * Math.cos(angle)),
+			im: Float64Array.from(gain, ({ size, angle }) => size * Math.sin(angle))
+		};
+		const { choice } = await show({
+			id: 'ac1',
+			title: '',
+			analysis: 'ac',
+			scale: 'frequency',
+			vectors: [
+				{ name: 'frequency', kind: 'real', quantity: 'frequency', data: frequency },
+				{ name: 'out', kind: 'complex', quantity: 'voltage', ...out }
+			]
+		});
+		choice.cursors = { A: 74_050, B: 46_420 };
+		const table = page.getByRole('region', { name: language.t.results.cursors });
+		// Not in the first column, which would be too wide for the others.
+		const row = table.getByRole('row', { name: language.t.results.quantities.frequency });
+		await expect
+			.poll(() => row.element().lastElementChild?.textContent.trim())
+			.toBe(language.t.results.decades('-0.203'));
+		const { scrollWidth, clientWidth } = table.element();
+		expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+	});
+});
+
 describe('[C17] horizontal cursors', () => {
 	test('are placed at the pointer, read with their difference, moved by keys and dragged', async () => {
 		const { choice } = await show(transient(1001));
