@@ -6,6 +6,7 @@ import { StudyTable } from '#lib/studies/rows/study-table.ts';
 import { designSettings, planStudy, settingsOf } from '#lib/studies/run/study-plan.ts';
 import { runStudy } from '#lib/studies/run/run-study.ts';
 import { parseStudy } from '#lib/studies/study.ts';
+import type { SimulationOutcome } from '#lib/workers/ngspice/protocol.ts';
 import { createHostPool } from '../support/spice/host-pool.ts';
 import { localNetlists } from '../support/spice/local-netlists.ts';
 import { MemoryFiles } from '../support/storage/memory-files.ts';
@@ -36,9 +37,11 @@ it('[C19] [OPT11] ngspice finds the resistor whose spread keeps most samples ins
 		spread: { samples: SAMPLES, sampling: 'latin-hypercube', vary: [{ target, parts: [part] }], yield: 0.9 }
 	};
 	const goal = { metric: 'meas:out', unit: '', tolerance: 0, priority: 'must' } as const;
+	const project = new MemoryFiles({ 'a.cir': netlist });
+	const pool = createHostPool();
 	const plan = await planStudy({
 		study: parseStudy(JSON.stringify(file), 'study'),
-		files: new MemoryFiles({ 'a.cir': netlist }),
+		files: project,
 		netlists: localNetlists(),
 		settings: { compatibility: 'ngspice', seed: 1 },
 		wanted: {
@@ -55,7 +58,7 @@ it('[C19] [OPT11] ngspice finds the resistor whose spread keeps most samples ins
 	const table = new StudyTable(0);
 	const limits = { timeLimitMs: 20_000 };
 	const { signal } = new AbortController();
-	await runStudy({ plan, table, pool: createHostPool(), limits, onRow: () => undefined, signal });
+	await runStudy({ plan, table, pool, limits, onRow: () => undefined, signal });
 	plan.release();
 	const { best } = searchProgress(table, SAMPLES, judgedRank(plan.study.plan as CostPlan));
 	const output = table.columns.find(({ metric }) => metric.id === 'meas:out')!.values;
@@ -71,4 +74,16 @@ it('[C19] [OPT11] ngspice finds the resistor whose spread keeps most samples ins
 	expect(r2).toBeGreaterThan(1_000 / 0.6);
 	expect(r2).toBeLessThan(1_942 / 0.9);
 	expect(table.count % SAMPLES).toBe(0);
+
+	// A row that is opened as a run has the figures of its row.
+	for (const row of [first, first + 3, best!]) {
+		const values = settingsOf(plan, row);
+		const opened = await localNetlists().open(project, { entry: 'a.cir', dialect: 'ngspice', overrides: { values } });
+		const request = { files: [...opened.files], entry: 'a.cir', ...plan.settings, ...limits };
+		const measured: unknown[] = [];
+		const onOutcome = (_: string, { measurements }: SimulationOutcome) => measured.push(...measurements);
+		await pool.runVariants(request, [{ id: 'row', edits: [] }], { signal, onOutcome });
+		opened.release();
+		expect(measured).toEqual([expect.objectContaining({ name: 'out', value: output[row] })]);
+	}
 });

@@ -223,6 +223,56 @@ describe('a search over corners', () => {
 		}
 	});
 
+	it('[C19] [OPT12] goes by the worst corner of each objective, not by the first one', async () => {
+		const text = `t\nV1 a 0 1\n${['R1', 'R2', 'R3', 'R4'].map((name) => `${name} a 0 7`).join('\n')}\n.op\n.end\n`;
+		const choices = [0, 1].map((value) => ({
+			name: `${value} V`,
+			settings: [{ target: { kind: 'device', device: 'V1' }, value }]
+		}));
+		const file = {
+			...{ version: 1, kind: 'optimize', netlist: 'b.cir', method: 'nsga_2', seed: 2, budget: 1000 },
+			parameters: ['R1', 'R2', 'R3', 'R4'].map((device) => ({ target: { kind: 'device', device }, range })),
+			objectives: ['meas:one', 'meas:other'].map((metric) => ({ metric, direction: 'minimize' })),
+			axes: [{ name: 'Supply', choices }]
+		};
+		const ready = await planStudy({
+			...{ study: parseStudy(JSON.stringify(file), 's.json'), files: new MemoryFiles({ 'b.cir': text }) },
+			...{ netlists: localNetlists(), settings, wanted: { ...wanted, goals: { ...wanted.goals, goals: [] } } }
+		});
+		const table = new StudyTable(0);
+		// Without its supply, the circuit has the same figures at each point.
+		const pool: StudyRun['pool'] = {
+			async runVariants(_, variants, { onOutcome }) {
+				for (const { id, edits } of variants) {
+					await Promise.resolve();
+					const values = edits.map(({ insert }) => Number(insert));
+					const supply = values.pop()!;
+					const [first, ...others] = values.length > 0 ? values : [7, 7, 7, 7];
+					const rest = others.reduce((sum, each) => sum + each ** 2, 0);
+					const measured = [
+						{ name: 'one', value: supply * (first! ** 2 + rest) },
+						{ name: 'other', value: supply * ((first! - 5) ** 2 + rest) }
+					];
+					onOutcome(id, { ...outcome([7, 7, 1]), measurements: measured });
+				}
+				return { complete: 0, failed: 0, stopped: 0, cancelled: 0, retried: 0, elapsedMs: 0 };
+			}
+		};
+		const { signal } = new AbortController();
+		await runStudy({ plan: ready, table, pool, limits: { timeLimitMs: 1_000 }, onRow: () => undefined, signal });
+		const { front } = atOnce(new FrontTracker(ready.study.plan as FrontPlan, table).update());
+		// On the front, all values but the first one are 0. Of 500 points anywhere, the nearest one is about 1 away.
+		const distances = [...front].map((row) =>
+			Math.hypot(
+				...designSettings(ready, row)
+					.slice(1)
+					.map(({ value }) => Number(value))
+			)
+		);
+		expect(front.length).toBeGreaterThan(10);
+		expect(distances.toSorted((a, b) => a - b)[Math.floor(front.length / 2)]).toBeLessThan(1);
+	});
+
 	it('[C19] [OPT10] is read from its file, and refused with its place', () => {
 		const text = formatStudy(parseStudy(JSON.stringify(study), 's.json'));
 		expect(JSON.parse(text)).toEqual({ ...study, margin: 0 });
