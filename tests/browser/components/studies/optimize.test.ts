@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { KnownMetrics } from '#lib/components/results/metrics/metric-groups.ts';
+import { drawCloud } from '#lib/components/studies/results/optimize/draw-cloud.ts';
 import { readDraft } from '#lib/components/studies/form/read-draft.ts';
 import { draftOf, type FormStudy } from '#lib/components/studies/form/study-draft.ts';
 import StudyFormView from '#lib/components/studies/form/study-form-view.svelte';
@@ -292,6 +293,22 @@ test('[C19] [OPT11] a search over samples counts those that meet the goals, and 
 	expect([onopen.mock.calls, onapply.mock.calls]).toEqual([[[counting]], [[counting]]]);
 	await expectAccessible(screen.container);
 	expect(target.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('[C19] [OPT12] the points beside the front are drawn where they are, and darker where there are several', () => {
+	const canvas = Object.assign(document.createElement('canvas'), { width: 120, height: 110 });
+	const ctx = canvas.getContext('2d')!;
+	const frame = { left: 20, top: 10, width: 100, height: 100, logX: false, logY: false, ratio: 1 };
+	const range = { min: 0, max: 10 };
+	const xs = Float64Array.of(5, 2, 2, -3, NaN, 10);
+	const ys = Float64Array.of(5, 8, 8, 5, NaN, 0);
+	const rows = Uint32Array.of(0, 1, 2, 3, 5);
+	drawCloud(ctx, { ...frame, x: range, y: range }, { xs, ys, rows, color: '#ff0000', mark: [3, 3] });
+	const at = (x: number, y: number) => [...ctx.getImageData(x, y, 1, 1).data];
+	// A mark lets 65 % through: 255 · 0.35 and 255 · (1 - 0.65²).
+	expect(at(70, 60)).toEqual([255, 0, 0, 89]);
+	expect(at(40, 30)[3]).toBe(147);
+	expect([at(74, 60), at(60, 30), at(10, 60)].map((pixel) => pixel[3])).toEqual([0, 0, 0]);
 });
 
 describe('[C19] the front of several objectives', () => {

@@ -58,7 +58,7 @@ export class FrontTracker {
 		}
 		return {
 			...{ values: this.#values, deciding: this.#deciding, units: this.#figures().map(({ unit }) => unit) },
-			...{ front: this.#front, met: Uint32Array.from(this.#met), missed: Uint32Array.from(this.#missed) }
+			...{ front: this.#front, met: new Uint32Array(this.#met), missed: new Uint32Array(this.#missed) }
 		};
 	}
 
