@@ -73,6 +73,23 @@ describe('sweeps of other simulators', () => {
 		expect([first, second]).toEqual([expect.closeTo(1 / 2.02, 6), expect.closeTo(1.2 / 3.02, 6)]);
 	});
 
+	it('[C2] [DIA8] .alter of a resistor, and a step of a model with a letter among digits, run with each value', async () => {
+		const run = async (text: string, dialect: 'hspice' | 'ltspice') => {
+			const { edits } = convertDialect('deck.cir', text, dialect, { isEntry: true, usesMode: false });
+			return runDeck(host, applyEdits(text, edits));
+		};
+		const altered =
+			'title\nV1 a 0 1\nR1 a b 1k\nR2 b 0 1k\n.op\n.alter\nR2 b 0 3k\n.alter\nR1 a b 3k\nV1 a 0 2\n.end\n';
+		const outputs = (await run(altered, 'hspice')).plots.map((plot) => realOf(plot, 'b')[0]!);
+		expect(outputs).toEqual([0.5, 0.75, 1].map((value) => expect.closeTo(value, 9)));
+		const stepped =
+			'title\nV1 a 0 1\nR1 a b 1k\nQ1 b b 0 2N2222\n.model 2N2222 NPN(IS=1e-14)\n.step NPN 2N2222(IS) list 1e-14 1e-13\n.op\n.end\n';
+		const [first, second] = (await run(stepped, 'ltspice')).plots.map((plot) => realOf(plot, 'b')[0]!);
+		// Ten times the saturation current: kT/q * ln 10 at 27 degrees, less what the current rises.
+		expect(first! - second!).toBeGreaterThan(0.05);
+		expect(first! - second!).toBeLessThan(0.0596);
+	});
+
 	it('[C2] [DIA8] .alter runs the analysis again with each change, named by its words', async () => {
 		const outcome = await converted('hspice-alter');
 		expect(titles(outcome)).toEqual(['base', 'high supply', 'temp=125 vdd=2 r=2000 v2=3']);

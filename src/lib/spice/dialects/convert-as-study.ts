@@ -5,7 +5,7 @@ import { CardConversion, Conversion } from './conversion.ts';
 import { convertDialect, parseForeign } from './convert.ts';
 import { firstAlter, isAltered, runsOf } from './converters/hspice/alter.ts';
 import { sweepAt, sweepPlan } from './converters/hspice/sweep.ts';
-import { isSweep, missingParameters, stepPlan } from './converters/step.ts';
+import { areDifferent, isSweep, missingParameters, stepPlan } from './converters/step.ts';
 import type { Dialect } from './dialect.ts';
 import type { NamedRun, Sweep } from './sweeps/sweep.ts';
 
@@ -21,8 +21,8 @@ export interface StudyConversion {
 }
 
 /**
- * Takes the sweeps out of a netlist of another simulator and converts the rest. Null if it has none, has them in two ways, or changes
- * more than values.
+ * Takes the sweeps out of a netlist of another simulator and converts the rest. Null if it has none, has them in two ways that are not
+ * nested, or changes more than values.
  */
 export function convertAsStudy(path: string, text: string, from: Dialect, usesMode: boolean): StudyConversion | null {
 	const file = parseForeign(text, from, true);
@@ -41,24 +41,25 @@ function takeOut(netlist: Conversion, file: SourceFile): ForeignSweeps | null {
 	const hasSteps = statements.some(isSweep);
 	const isSwept = statements.some((statement) => sweepAt(statement) !== -1);
 	const isAlteredToo = firstAlter(file) !== Infinity;
-	if (Number(hasSteps) + Number(isSwept) + Number(isAlteredToo) !== 1) return null;
+	if (isAlteredToo ? hasSteps || isSwept : !hasSteps && !isSwept) return null;
 	const cards = statements.map((statement, index) => new CardConversion(netlist, index, statement));
-	if (hasSteps) {
-		const { sweeps, isReadable } = stepPlan(file);
-		if (!isReadable) return null;
-		const steps = cards.filter(({ statement }) => isSweep(statement));
-		for (const card of steps) card.commentOut();
-		define(steps.at(-1), sweeps);
-		return { sweeps };
-	}
 	if (isAlteredToo) {
 		const runs = runsOf(file);
 		if (!runs) return null;
 		for (const card of cards) if (isAltered(card)) card.commentOut();
 		return { runs };
 	}
+	const outer = hasSteps ? stepPlan(file) : null;
+	if (outer && !outer.isReadable) return null;
+	if (!isSwept) {
+		takeOutSteps(cards, outer!.sweeps);
+		return { sweeps: outer!.sweeps };
+	}
 	const { script, sweeps, rows, table } = sweepPlan(file);
-	if (script === null) return null;
+	// With steps too, no script has both, but a study has.
+	if (outer ? sweeps.length === 0 || rows !== null : script === null) return null;
+	const all = [...sweeps, ...(outer?.sweeps ?? [])];
+	if (!areDifferent(all)) return null;
 	const swept = cards.filter(({ statement }) => sweepAt(statement) !== -1);
 	for (const card of swept) {
 		const { tokens, code } = card.statement;
@@ -66,7 +67,14 @@ function takeOut(netlist: Conversion, file: SourceFile): ForeignSweeps | null {
 	}
 	for (const card of cards) if (table.has(card.index)) card.commentOut();
 	define(swept[0], sweeps);
-	return rows ? { runs: rows.map((settings) => ({ title: '', settings })) } : { sweeps };
+	if (outer) takeOutSteps(cards, outer.sweeps);
+	return rows ? { runs: rows.map((settings) => ({ title: '', settings })) } : { sweeps: all };
+}
+
+function takeOutSteps(cards: readonly CardConversion[], sweeps: readonly Sweep[]): void {
+	const steps = cards.filter(({ statement }) => isSweep(statement));
+	for (const card of steps) card.commentOut();
+	define(steps.at(-1), sweeps);
 }
 
 /** Parameters that only the sweep defines get its first value. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { studyOf } from '#lib/app/project/language/foreign-study.ts';
+import { convertDialect } from '#lib/spice/dialects/convert.ts';
 import { convertAsStudy } from '#lib/spice/dialects/convert-as-study.ts';
+import { applyEdits } from '../../../support/apply-edits.ts';
 
 const hspice = (analysis: string, rest = '') =>
 	`title\n.param r=1k c=1n\nV1 a 0 1\nR1 a b r\nC1 b 0 c\n${analysis}\n${rest}.end\n`;
@@ -61,4 +63,64 @@ it('[C2] nothing is offered without a sweep, with two kinds of them, and for one
 	expect(found(hspice('.tran 1n 1u sweep monte=30'))).toBeNull();
 	expect(found(hspice('.tran 1n 1u sweep r 1k 2k 1k', '.alter\n.temp 85\n'))).toBeNull();
 	expect(found(hspice('.tran 1n 1u', '.alter\nR2 a 0 5\n'))).toBeNull();
+});
+
+const lowered = (text: string, from: 'ltspice' | 'pspice' | 'hspice') => {
+	const conversion = convertAsStudy('a.cir', text, from, false);
+	return conversion && studyOf('a.cir', conversion.found, 'runs')?.plan;
+};
+const temperatures = (...values: number[]) => ({ target: { kind: 'temperature' }, values: { scale: 'list', values } });
+
+it('[C2] [C13] a model that is stepped keeps a name with a letter among digits', () => {
+	const text =
+		'title\nQ1 c b 0 2N2222\n.model 2N2222 NPN(BF=200 VAF=100)\n.step NPN 2N2222(VAF) 50 4K7 4.65k\n.op\n.end\n';
+	const target = { kind: 'model', model: '2N2222', parameter: 'VAF' };
+	expect(lowered(text, 'ltspice')).toEqual({ levels: [{ target, values: { scale: 'list', values: [50, 4700] } }] });
+	const { edits } = convertDialect('a.cir', text, 'ltspice', { isEntry: true, usesMode: false });
+	expect(applyEdits(text, edits)).toContain('\naltermod 2N2222 VAF = $step1\n');
+});
+
+it('[C2] [C13] .temp with several temperatures and the sweep of an analysis are nested; no script has one of them alone', () => {
+	const text = hspice('.tran 1n 1u sweep r poi 2 1k 2k', '.temp -40 125\n');
+	expect(study(text)).toEqual({
+		levels: [{ target: r, values: { scale: 'list', values: [1000, 2000] } }, temperatures(-40, 125)]
+	});
+	expect(found(text)?.after).not.toMatch(/sweep|\.control|^\.temp/mu);
+	const { edits, notes } = convertDialect('a.cir', text, 'hspice', { isEntry: true, usesMode: false });
+	expect(applyEdits(text, edits)).not.toContain('.control');
+	const unsure = notes.filter(({ sure }) => !sure).map(({ message }) => message.code);
+	expect(unsure).toEqual(['dialects.notes.sweep', 'dialects.notes.step']);
+	expect(found(hspice('.tran 1n 1u sweep temp poi 2 0 50', '.temp -40 125\n'))).toBeNull();
+	const table = '.data t r c\n1k 1n\n2k 5n\n.enddata\n.temp -40 125\n';
+	expect(found(hspice('.tran 1n 1u sweep data=t', table))).toBeNull();
+});
+
+it('[C2] [C13] two steps of the same thing are not offered, and not converted', () => {
+	const text = 'title\nV1 a 0 1\nR1 a 0 1k\n.STEP TEMP LIST 0 27\n.TEMP 0 50\n.OP\n.PROBE\n.END\n';
+	expect(lowered(text, 'pspice')).toBeNull();
+	const { edits } = convertDialect('a.cir', text, 'pspice', { isEntry: true, usesMode: false });
+	expect(applyEdits(text, edits)).not.toContain('.control');
+});
+
+it('[C2] [C13] .alter can change a resistor, capacitor or inductor between the same nodes', () => {
+	const fixed = (rest: string) => `title\nV1 a 0 1\nR1 a b 1k\nC1 b 0 1n\n.tran 1n 1u\n${rest}.end\n`;
+	const text = fixed('.alter\nR1 a b 2k\n.alter\nC1 b 0 3n\nV1 a 0 5\n');
+	const value = (device: string, number: number) => ({ target: { kind: 'device', device }, value: number });
+	expect(study(text)).toEqual({
+		axes: [
+			{
+				name: 'runs',
+				choices: [
+					{ name: 'base', settings: [] },
+					expect.objectContaining({ settings: [value('R1', 2000)] }),
+					expect.objectContaining({ settings: [value('R1', 2000), value('C1', 3e-9), value('V1', 5)] })
+				]
+			}
+		]
+	});
+	const { edits } = convertDialect('a.cir', text, 'hspice', { isEntry: true, usesMode: false });
+	const converted = applyEdits(text, edits);
+	expect(converted).toContain('\nalter R1 = 2000\nalter C1 = 3e-9\nalter V1 dc = 5\n');
+	expect(found(fixed('.alter\nR1 a 0 2k\n'))).toBeNull();
+	expect(found(fixed('.alter\nR1 a b dc 2k\n'))).toBeNull();
 });

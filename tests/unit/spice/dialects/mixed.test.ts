@@ -194,7 +194,9 @@ describe('files of mixed styles', () => {
 			`title\n.param p=1\nV1 a 0 p\nR1 a 0 1k\n.op\n${blocks.join('\n')}\n.end\n`;
 		const open = (...blocks: string[]): string[] => convert(deck(...blocks), 'hspice', true).open;
 		for (const change of [
-			'R1 a 0 2k',
+			'R1 a b 2k',
+			'R1 a 0 2k tc1=1m',
+			'R2 a 0 2k',
 			'.lib "x" ss',
 			'.param q=2',
 			".param p='2*q'",

@@ -33,7 +33,7 @@ export function studyOf(netlist: string, found: StudyConversion['found'], axis: 
 }
 
 function targetOf(target: SweepTarget): Target {
-	return target.kind === 'source' ? { kind: 'device', device: target.name } : target;
+	return target.kind === 'device' ? { kind: 'device', device: target.name } : target;
 }
 
 function settingOf({ target, value }: ForeignSetting): Setting | null {

@@ -195,7 +195,7 @@ export const dialects = {
 		alter_kept: ({ settings = '' }: Values) =>
 			`This run keeps the earlier values of ${settings}, as HSPICE’s manual describes it. Set them again in this .alter if they should go back.`,
 		alter: () =>
-			'ngspice has no .alter, and this one changes more than parameters of this file, the temperature and DC sources, or nothing: only the first run is converted. Save this variant as a separate netlist.',
+			'ngspice has no .alter, and this one changes more than parameters of this file, the temperature, DC sources and values of resistors, capacitors and inductors, or nothing: only the first run is converted. Save this variant as a separate netlist.',
 		verilog: () => 'Verilog-A must be compiled for ngspice (OSDI); the browser cannot load it.',
 		sweep_script: () =>
 			'sweep becomes a script: each value or row is a run of the analysis, and the plot has the value as its title.',

@@ -3,7 +3,7 @@ import type { Statement } from '../../syntax/statement.ts';
 import { CardConversion, type Converter } from '../conversion.ts';
 import { definitionsOf } from '../definitions.ts';
 import { analysisCards, analysisCommands } from '../sweeps/analysis-commands.ts';
-import { canBeNamed, nestedScript, type Sweep, type SweepTarget } from '../sweeps/sweep.ts';
+import { canBeNamed, nestedScript, settingName, type Sweep, type SweepTarget } from '../sweeps/sweep.ts';
 import { listValues, numberOf, sweepValues, type SweepScale } from '../sweeps/sweep-values.ts';
 import { plainNumber } from '../plain-number.ts';
 import { dependsOnTemperature } from '../temperature-parameters.ts';
@@ -14,8 +14,10 @@ interface StepPlan {
 	/** Card after which the script stands: the analyses in it are converted by then. */
 	last: number;
 	sweeps: readonly Sweep[];
-	/** False if one of the cards cannot be read, or the netlist has a script of its own. */
+	/** False if one of the cards cannot be read, two set the same thing, or the netlist has a script of its own. */
 	isReadable: boolean;
+	/** Whether an analysis sweeps too: one script would run without the values of the other. */
+	isShared: boolean;
 }
 
 const plans = new WeakMap<SourceFile, StepPlan>();
@@ -31,7 +33,7 @@ export const step: Converter = {
 			isSweep(statement) ? [new CardConversion(card.netlist, index, statement)] : []
 		);
 		const commands = plan.isReadable ? analysisCommands(card.netlist, plan.sweeps) : null;
-		const script = commands && nestedScript(plan.sweeps, canBeNamed(file), commands);
+		const script = commands && !plan.isShared && nestedScript(plan.sweeps, canBeNamed(file), commands);
 		if (!script) {
 			for (const each of steps) each.note('step', each.whole, false);
 			return;
@@ -59,19 +61,32 @@ function planOf(file: SourceFile): StepPlan {
 	const cards = statements.filter(isSweep);
 	const sweeps = cards.flatMap((card) => sweepOf(card) ?? []);
 	const isReadable =
-		options.isEntry && sweeps.length === cards.length && !statements.some(({ head }) => head === '.control');
+		options.isEntry &&
+		sweeps.length === cards.length &&
+		areDifferent(sweeps) &&
+		!statements.some(({ head }) => head === '.control');
 	return {
 		first: statements.findIndex(isSweep),
 		last: Math.max(statements.findLastIndex(isSweep), ...analysisCards(file).slice(-1)),
 		sweeps,
-		isReadable
+		isReadable,
+		isShared: statements.some(isSweptAnalysis)
 	};
+}
+
+/** Whether no two sweeps set the same thing: the inner one would undo the outer one. */
+export function areDifferent(sweeps: readonly Sweep[]): boolean {
+	const names = sweeps.map(({ target }) => settingName({ target }).toLowerCase());
+	return new Set(names).size === names.length;
 }
 
 /** `.step`, or a `.temp` with several temperatures. */
 export function isSweep({ head, tokens }: Statement): boolean {
 	return head === '.step' || (head === '.temp' && tokens.filter(({ text }) => text !== ',').length > 2);
 }
+
+const isSweptAnalysis = ({ head, tokens }: Statement): boolean =>
+	head.startsWith('.') && tokens.some(({ text }) => /^sweep$/iu.test(text));
 
 /** Functions whose results `alterparam` does not replace: ngspice has made functions of the parameters with them. */
 const VARYING = /\b(?:a?gauss|a?unif|flat|mc|rand|random|limit)\s*\(/iu;
@@ -110,15 +125,17 @@ export function missingParameters({ netlist }: CardConversion, sweeps: readonly 
 
 /** `.step [lin|dec|oct] param R 1k 10k 1k`, `.step temp list 0 27`, `.step V1 0 5 1`, `.step NPN QM(BF) 50 100 25`. */
 function sweepOf({ head, tokens }: Statement): Sweep | null {
-	const words = tokens.slice(1).flatMap(({ text }) => (text === ',' ? [] : [plainNumber(text)]));
+	const words = tokens.slice(1).flatMap(({ text }) => (text === ',' ? [] : [text]));
 	if (head === '.temp') {
-		const values = listValues(words);
+		const values = listValues(words.map(plainNumber));
 		return values && { target: { kind: 'temperature' }, values };
 	}
 	const scale = (/^(?:lin|dec|oct)$/iu.test(words[0] ?? '') ? words.shift()!.toLowerCase() : 'lin') as SweepScale;
 	const target = takeTarget(words);
 	if (!target) return null;
-	const values = /^list$/iu.test(words[0] ?? '') ? listValues(words.slice(1)) : range(scale, words);
+	// Names come first: a model `2N2222` is not a number.
+	const rest = words.map(plainNumber);
+	const values = /^list$/iu.test(rest[0] ?? '') ? listValues(rest.slice(1)) : range(scale, rest);
 	return values ? { target, values } : null;
 }
 
@@ -143,5 +160,5 @@ function takeTarget(words: string[]): SweepTarget | null {
 		words.splice(0, 4);
 		return { kind: 'model', model, parameter };
 	}
-	return /^[vi]/iu.test(first) ? { kind: 'source', name: first } : null;
+	return /^[vi]/iu.test(first) ? { kind: 'device', name: first } : null;
 }

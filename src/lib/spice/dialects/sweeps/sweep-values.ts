@@ -49,6 +49,7 @@ export function listValues(words: readonly string[]): string[] | null {
 	return numbers.length > 0 && numbers.every((value) => value !== null) ? numbers.map(written) : null;
 }
 
-function written(value: number): string {
+/** A number without the last digits, which are those of rounding. */
+export function written(value: number): string {
 	return String(Number(value.toPrecision(12)));
 }

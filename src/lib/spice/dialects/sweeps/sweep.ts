@@ -4,7 +4,8 @@ import type { SourceFile } from '../../syntax/parse.ts';
 export type SweepTarget =
 	| { kind: 'parameter'; name: string }
 	| { kind: 'temperature' }
-	| { kind: 'source'; name: string }
+	/** The DC value of a source, or the value of a resistor, capacitor or inductor. */
+	| { kind: 'device'; name: string }
 	| { kind: 'model'; model: string; parameter: string };
 
 /** Values that a target takes one after the other, as ngspice reads them. */
@@ -77,7 +78,7 @@ function runWith(settings: readonly Setting[], areNamed: boolean, commands: read
 	return [
 		...of('parameter').map(command),
 		'reset',
-		...[...of('temperature'), ...of('source'), ...of('model')].map(command),
+		...[...of('temperature'), ...of('device'), ...of('model')].map(command),
 		...commands.flatMap((run) => [run, ...(areNamed || isOneCurve(run) ? [nameCommand(settings, title)] : [])])
 	];
 }
@@ -103,15 +104,15 @@ function command({ target, value }: Setting): string {
 			return `alterparam ${target.name} = ${value}`;
 		case 'temperature':
 			return `option temp = ${value}`;
-		case 'source':
-			return `alter ${target.name} dc = ${value}`;
+		case 'device':
+			return `alter ${target.name} ${/^[vi]/iu.test(target.name) ? 'dc ' : ''}= ${value}`;
 		case 'model':
 			return `altermod ${target.model} ${target.parameter} = ${value}`;
 	}
 }
 
 /** What is set, in words of the netlist. */
-export function settingName({ target }: Setting): string {
+export function settingName({ target }: Pick<Setting, 'target'>): string {
 	if (target.kind === 'temperature') return 'temp';
 	return target.kind === 'model' ? `${target.model}:${target.parameter}` : target.name;
 }

@@ -4,7 +4,7 @@ import { CardConversion, type Converter } from '../../conversion.ts';
 import { definitionsOf } from '../../definitions.ts';
 import { analysisCommands } from '../../sweeps/analysis-commands.ts';
 import { canBeNamed, namedScript, settingName, type NamedRun, type Setting } from '../../sweeps/sweep.ts';
-import { numberOf } from '../../sweeps/sweep-values.ts';
+import { numberOf, written } from '../../sweeps/sweep-values.ts';
 import { isVarying } from '../step.ts';
 import { withSuffixes } from './suffixes.ts';
 
@@ -26,7 +26,7 @@ export function isAltered({ netlist, index, statement }: CardConversion): boolea
 }
 
 /**
- * `.alter` and what follows it change further runs. Where they set parameters, temperatures and DC sources, a script does
+ * `.alter` and what follows it change further runs. Where they set parameters, temperatures, DC sources and passive elements, a script does
  * these runs; else only the first run is kept, whose cards they would overwrite.
  */
 export const alter: Converter = {
@@ -121,26 +121,28 @@ function titleOf({ code }: Statement): string {
 		.trim();
 }
 
-/** What a card of a further run sets: parameters to numbers, one temperature, a DC source between its nodes; else null. */
+/** What a card of a further run sets: parameters to numbers, one temperature, a DC source or passive element between its nodes; else null. */
 function changesOf(file: SourceFile, first: number, { head, kind, tokens }: Statement): Setting[] | null {
 	const words = tokens.slice(1).flatMap(({ text }) => (/^[=,]$/u.test(text) ? [] : [withSuffixes(text)]));
 	if (head === '.temp') {
 		const value = words.length === 1 ? numberOf(words[0]) : null;
-		return value === null ? null : [{ target: { kind: 'temperature' }, value: String(value) }];
+		return value === null ? null : [{ target: { kind: 'temperature' }, value: written(value) }];
 	}
 	if (head === '.param') return words.length % 2 === 0 ? parametersOf(file, first, words) : null;
-	if (kind !== 'device' || !/^[vi]/u.test(head)) return null;
-	const value = directVoltage(tokens.map(({ text }) => withSuffixes(text)));
+	if (kind !== 'device' || !/^[vircl]/u.test(head)) return null;
+	const value = plainValue(tokens.map(({ text }) => withSuffixes(text)));
 	const before = file.statements.slice(0, first).filter((one) => one.head === head && one.kind === 'device');
 	const original = before.length === 1 ? before[0]!.tokens.map(({ text }) => text) : [];
 	const isSame = [1, 2].every((at) => original[at]?.toLowerCase() === tokens[at]?.text.toLowerCase());
-	if (value === null || !isSame || directVoltage(original.map((text) => withSuffixes(text))) === null) return null;
-	return [{ target: { kind: 'source', name: tokens[0]!.text }, value: String(value) }];
+	if (value === null || !isSame || plainValue(original.map((text) => withSuffixes(text))) === null) return null;
+	return [{ target: { kind: 'device', name: tokens[0]!.text }, value: written(value) }];
 }
 
-/** The value of `V1 a b 5` or `V1 a b DC 5`; null for any other source. */
-function directVoltage(words: readonly string[]): number | null {
-	const values = words.slice(3).filter((word, index) => word !== '=' && !(index === 0 && /^dc$/iu.test(word)));
+/** The value of `V1 a b 5`, `V1 a b DC 5` or `R1 a b 1k`; null for any other element. */
+function plainValue(words: readonly string[]): number | null {
+	const values = words
+		.slice(3)
+		.filter((word, index) => word !== '=' && !(index === 0 && /^dc$/iu.test(word) && /^[vi]/iu.test(words[0]!)));
 	return values.length === 1 ? numberOf(values[0]) : null;
 }
 
@@ -160,7 +162,7 @@ function parametersOf(file: SourceFile, first: number, words: readonly string[])
 		const [name, value] = [words[at]!, numberOf(words[at + 1])];
 		// ngspice alters only what the netlist itself defines.
 		if (value === null || !defined.has(name.toLowerCase())) return null;
-		settings.push({ target: { kind: 'parameter', name }, value: String(value) });
+		settings.push({ target: { kind: 'parameter', name }, value: written(value) });
 	}
 	return settings;
 }

@@ -11,13 +11,13 @@ import {
 	type SweepTarget
 } from '../../sweeps/sweep.ts';
 import { listValues, numberOf, spacedValues, sweepValues, type SweepScale } from '../../sweeps/sweep-values.ts';
-import { missingParameters } from '../step.ts';
+import { isSweep, missingParameters } from '../step.ts';
 import { withSuffixes } from './suffixes.ts';
 
 interface SweepPlan {
 	/** The first analysis with a sweep. */
 	first: number;
-	/** Null if a sweep cannot be read, or the analyses do not have the same one. */
+	/** Null if a sweep cannot be read, the analyses do not have the same one, or `.temp` sweeps too. */
 	script: readonly string[] | null;
 	/** For parameters that nothing else defines. */
 	sweeps: readonly Sweep[];
@@ -77,17 +77,19 @@ function planOf(file: SourceFile): SweepPlan {
 	const isOne = words && texts.every((each) => each?.join(' ').toLowerCase() === words.join(' ').toLowerCase());
 	if (!isOne || !options.isEntry || statements.some(({ head }) => head === '.control')) return none;
 	const first = statements.indexOf(cards[0]!);
+	const isAlone = !statements.some(isSweep);
 	if (/^data$/iu.test(words[0] ?? '') && words[1] === '=') {
 		const table = tableOf(file, words[2] ?? '');
 		if (!table) return none;
 		const sweeps = (table.rows[0] ?? []).map(({ target, value }) => ({ target, values: [value] }));
-		const script = tableScript(table.rows, canBeNamed(file));
+		const script = isAlone ? tableScript(table.rows, canBeNamed(file)) : null;
 		return { first, script, sweeps, rows: table.rows, table: table.statements };
 	}
 	const target = targetOf(file, words[0] ?? '');
 	const values = target && valuesOf(words.slice(1));
 	const sweeps = target && values ? [{ target, values }] : [];
-	return { ...none, first, sweeps, script: sweeps.length > 0 ? nestedScript(sweeps, canBeNamed(file)) : null };
+	const script = isAlone && sweeps.length > 0 ? nestedScript(sweeps, canBeNamed(file)) : null;
+	return { ...none, first, sweeps, script };
 }
 
 function wordsAfter({ tokens }: Statement, at: number): string[] | null {
@@ -113,7 +115,7 @@ function targetOf(file: SourceFile, name: string): SweepTarget | null {
 	const isDefined = definitionsOf(file).parameters.has(name.toLowerCase());
 	const isSource =
 		!isDefined && /^[vi]/iu.test(name) && file.statements.some(({ head }) => head === name.toLowerCase());
-	return { kind: isSource ? 'source' : 'parameter', name };
+	return { kind: isSource ? 'device' : 'parameter', name };
 }
 
 /** The rows of `.data name a b` to `.enddata`; null for a table that is not one of numbers. */
