@@ -9,11 +9,11 @@ export interface Projection {
 	height: number;
 }
 
-/** Numbers of points and of large blocks after which a part of a path ends: both take about a millisecond. */
-const POINTS_AT_ONCE = 8_192;
-const BLOCKS_AT_ONCE = 256;
-/** The level of the blocks that are looked at first: 4,096 samples. */
-const FIRST_LEVEL = 2;
+/** Numbers of points and of large blocks after which a part of a path ends: to draw these points takes a few milliseconds. */
+const POINTS_AT_ONCE = 2_048;
+const BLOCKS_AT_ONCE = 1_024;
+/** The level of the blocks that are looked at first: 512 samples. */
+const FIRST_LEVEL = 1;
 
 /**
  * The points to draw of a curve whose x need not rise, as indices in their order: all but those that a pixel or the outside of
@@ -67,7 +67,7 @@ function isHidden(across: Level, down: Level, block: number, view: Projection): 
 }
 
 /** Maximum number of blocks, and of points, of a rough path before those that it leaves out are summed up by their extremes. */
-const ROUGH = 2_048;
+const ROUGH = 1_024;
 
 /**
  * The points of a path that is drawn in a frame of a movement, however long the curve is: what is not hidden is refined as long as there is not
