@@ -1,3 +1,4 @@
+import { feedbackPair } from './amplifier-problem.ts';
 import { bandGap, regulator } from './supply-problems.ts';
 import { atLeast, atMost, type Problem } from './problem.ts';
 import { classAbStage, oscillator } from './transient-problems.ts';
@@ -144,5 +145,6 @@ RL out 0 5
 	regulator,
 	oscillator,
 	bandGap,
-	classAbStage
+	classAbStage,
+	feedbackPair
 ];
