@@ -90,6 +90,15 @@ describe('sweeps of other simulators', () => {
 		expect(first! - second!).toBeLessThan(0.0596);
 	});
 
+	it('[C2] [DIA2] [DIA8] .step of a parameter that LTspice defines without an equals sign runs', async () => {
+		const text =
+			'title\nV1 in 0 1\nR1 in out {R}\nR2 out 0 {S}\n.param R 1k\n.param S 3k\n.step param R list 1k 2k\n.op\n.end\n';
+		const { edits } = convertDialect('deck.cir', text, 'ltspice', { isEntry: true, usesMode: false });
+		const outcome = await runDeck(host, applyEdits(text, edits));
+		const outputs = outcome.plots.map((plot) => realOf(plot, 'out')[0]!);
+		expect(outputs).toEqual([0.75, 0.6].map((value) => expect.closeTo(value, 9)));
+	});
+
 	it('[C2] [DIA8] .alter runs the analysis again with each change, named by its words', async () => {
 		const outcome = await converted('hspice-alter');
 		expect(titles(outcome)).toEqual(['base', 'high supply', 'temp=125 vdd=2 r=2000 v2=3']);

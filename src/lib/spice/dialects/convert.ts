@@ -54,6 +54,7 @@ import { measure } from './converters/measure.ts';
 import { measuredValues } from './converters/measured-values.ts';
 import { noiseless } from './converters/noiseless.ts';
 import { parameterCommas } from './converters/parameter-commas.ts';
+import { parameterEquals } from './converters/parameter-equals.ts';
 import { parameterNames } from './converters/parameter-names.ts';
 import { parasitics } from './converters/parasitics.ts';
 import { pspiceDevices } from './converters/pspice/devices.ts';
@@ -94,6 +95,7 @@ const converters: readonly Converter[] = [
 	pspiceGates,
 	pspiceSubcircuits,
 	parameterCommas,
+	parameterEquals,
 	parameterNames,
 	temperatureCoefficients,
 	dollarNodes,

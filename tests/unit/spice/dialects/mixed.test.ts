@@ -163,6 +163,13 @@ describe('files of mixed styles', () => {
 		]);
 	});
 
+	it('[DIA2] gives a parameter of LTspice without an equals sign one', () => {
+		const { lines, open } = convert('title\n.param X 0.1u\n.param Y {2*X}\n.param Z=3 W=4\n', 'ltspice', true);
+		expect(lines).toEqual(['title', '.param X=0.1u', '.param Y={2*X}', '.param Z=3 W=4']);
+		expect(open).toEqual([]);
+		expect(convert('title\n.param X 0.1u\n', 'hspice', true).lines).toContain('.param X 0.1u');
+	});
+
 	it('[DIA2] runs the temperatures of .temp one after the other', () => {
 		expect(convert('title\n.temp 25, 85\n.tran 1u 1m\n', 'ltspice', true).lines.join('\n')).toContain(
 			'foreach step1 25 85'

@@ -166,6 +166,7 @@ export const dialects = {
 		noiseless: () => 'noiseless is noisy=0 in ngspice.',
 		coupling_in_pairs: () => 'ngspice couples inductors in pairs; each pair has its own K card.',
 		parameter_commas: () => 'ngspice separates parameters with spaces.',
+		parameter_equals: () => 'ngspice needs an equals sign between a parameter and its value.',
 		temperature_coefficients: () => 'TC=a,b is tc1=a tc2=b in ngspice.',
 		temperature_value: ({ device = '' }: Values) =>
 			`The value of ${device} depends on the temperature, so a behavioural source computes it in ngspice.`,

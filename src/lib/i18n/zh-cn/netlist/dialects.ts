@@ -147,6 +147,7 @@ export const dialects: typeof english = {
 		noiseless: () => 'noiseless 在 ngspice 里写作 noisy=0。',
 		coupling_in_pairs: () => 'ngspice 的电感两两耦合；每一对各有一条 K 语句。',
 		parameter_commas: () => 'ngspice 的参数之间用空格分隔。',
+		parameter_equals: () => 'ngspice 的参数与其值之间需要等号。',
 		temperature_coefficients: () => 'TC=a,b 在 ngspice 里写作 tc1=a tc2=b。',
 		temperature_value: ({ device = '' }) => `${device} 的值随温度变化，在 ngspice 里由行为源计算。`,
 		temperature_value_left: ({ device = '' }) =>
