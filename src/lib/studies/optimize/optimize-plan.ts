@@ -8,7 +8,7 @@ import { cornerCount, corners, type CornerAxis } from '../kinds/corners.ts';
 import { keyOf, readTarget, refuseTwice } from '../kinds/read-target.ts';
 import { FRONT_METHOD, readObjectives } from './front/read-objectives.ts';
 import type { Objective } from './objective.ts';
-import { readSpread, type SpreadPlan } from './spread.ts';
+import { readSpread, type SpreadPlan } from './read-spread.ts';
 import { optimizeMethods, type OptimizeMethod } from './searches/methods.ts';
 
 /** The values that a parameter can take, both ends included. */
