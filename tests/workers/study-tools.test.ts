@@ -351,7 +351,7 @@ describe('importance sampling by run_monte_carlo', () => {
 		);
 		expect(content).toContain('40 samples drawn near the failures after');
 		expect(content).toContain('Yield target 99.0 %:');
-		expect(content).toContain('- meas:vout: missed with');
+		expect(content).toContain('- meas:vout: probability of missing it');
 		expect(content).not.toMatch(/Cpk \d|quantile \d|mean \d|samples meet/);
 	});
 });
