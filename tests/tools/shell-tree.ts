@@ -23,7 +23,9 @@ export function shellTree(seed: number): Record<string, string> {
 			'.end',
 			''
 		].join('\n');
-	const csv = lines(12, (i) => `${i * 10},${(random() * 5).toFixed(3)},${pick(['ok', 'bad', 'low'])}`);
+	// The first row is one of which lines compute a mean.
+	const state = (i: number) => (i === 0 ? 'ok' : pick(['ok', 'bad', 'low']));
+	const csv = lines(12, (i) => `${i * 10},${(random() * 5).toFixed(3)},${state(i)}`);
 	return {
 		'amp.cir': netlist('amplifier'),
 		'filter.cir': netlist('low-pass filter'),
