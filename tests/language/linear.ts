@@ -12,6 +12,7 @@ const small = large / 8;
 const mostTimes = 20;
 /** Differences below this are noise, ms. */
 const noise = 100;
+const TRIES = 3;
 
 /** Texts of any length by what is special about them. */
 const shapes: Record<string, (length: number) => string> = {
@@ -44,11 +45,20 @@ export function run(): LanguageCheckReport {
 		const [short, long] = [make(small), make(large)];
 		read(short);
 		const quick = read(short);
-		const slow = read(long);
-		if (slow > mostTimes * quick + noise)
+		const most = mostTimes * quick + noise;
+		// Garbage of hundreds of megabytes is collected at once or later: what is not linear takes too long each time.
+		const slow = leastOf(TRIES, () => read(long), most);
+		if (slow > most)
 			failures.push(`${shape}: ${quick.toFixed(0)} ms for ${small} characters, ${slow.toFixed(0)} ms for ${large}`);
 	}
 	return { checked: Object.keys(shapes).length, failures };
+}
+
+/** Repeats a measurement that is above a limit. */
+function leastOf(tries: number, measure: () => number, limit: number): number {
+	let least = measure();
+	for (let i = 1; i < tries && least > limit; i += 1) least = Math.min(least, measure());
+	return least;
 }
 
 /**
