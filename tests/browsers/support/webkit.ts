@@ -70,6 +70,19 @@ async function ended(child: ChildProcess): Promise<void> {
 	await exit;
 }
 
+/** Removes a folder. The browser's own processes end after the driver, and still write into it. */
+async function removed(folder: string): Promise<void> {
+	for (let tries = 50; ; tries -= 1) {
+		try {
+			rmSync(folder, { recursive: true, force: true });
+			return;
+		} catch (error) {
+			if (tries === 0) throw error;
+			await new Promise((done) => setTimeout(done, 200));
+		}
+	}
+}
+
 /** Starts WebKitGTK over WebDriver, on a screen that nobody sees. */
 export async function openWebKit(driverPath: string): Promise<BrowserPage> {
 	const profile = mkdtempSync(join(tmpdir(), 'webkit-'));
@@ -94,7 +107,7 @@ export async function openWebKit(driverPath: string): Promise<BrowserPage> {
 	const stop = async (): Promise<void> => {
 		await ended(driver);
 		await ended(screen);
-		rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+		await removed(profile);
 	};
 	let session = '';
 	try {
