@@ -447,7 +447,7 @@ describe('[C13] the curves of the rows as one family', () => {
 		return { curves, named, rows, names: family.parameters.map(({ name }) => name), study: trial!.study };
 	}
 
-	it('[C12] a member of a Monte Carlo study has the curve of the sample whose values it names', async () => {
+	it('[C12] [C17] a member of a Monte Carlo study has the curve of the sample whose values it names', async () => {
 		const distribution = { shape: 'gauss' as const, sigma: { amount: 0.1, relative: true } };
 		const vary = ['R1', 'R2'].map((device) => ({
 			target: { kind: 'device' as const, device },
@@ -471,7 +471,7 @@ describe('[C13] the curves of the rows as one family', () => {
 		}
 	});
 
-	it('[C11] a member of a corner study has the curve of the corner whose values it names', async () => {
+	it('[C11] [C17] a member of a corner study has the curve of the corner whose values it names', async () => {
 		const axis = (device: string, values: readonly number[]) => ({
 			name: device,
 			choices: values.map((value) => ({
