@@ -93,6 +93,7 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 		activePath,
 		// All tools: the scripts of the tests count no tokens.
 		window: () => Infinity,
+		isCompressed: () => false,
 		clock: systemClock
 	};
 	const stage = workflowStages({

@@ -4,6 +4,7 @@ import type { InterjectionPart, OperationRecord, StopReason } from '#lib/db/reco
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { Replay, ToolCall, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
+import type { CompressionOutcome } from './compression/turn-compression.ts';
 import type { StateChange } from './state-machine.ts';
 
 /** What one turn of the agent emits, in order; the last event is always `turn_end`. */
@@ -13,6 +14,8 @@ export type AgentEvent =
 	| { type: 'retry'; attempt: number; attempts: number; delayMs: number; fault: FaultRecord }
 	/** A web search; the outcome is null until the engine has answered. */
 	| { type: 'web_search'; engine: string; query: string; outcome: SearchResult | null }
+	/** Before the first call to the model, the conversation is compressed; the outcome is null when this begins. */
+	| { type: 'compression'; outcome: CompressionOutcome }
 	| { type: 'reasoning'; text: string }
 	| { type: 'text'; text: string }
 	| { type: 'tool_call_delta'; id: string; name: string; text: string }

@@ -8,6 +8,7 @@ import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { offTools, type PermissionSettings } from '#lib/settings/permissions.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
+import { searchConversation } from '#lib/tools/catalogue/search/search-conversation.ts';
 import { studyTools } from '#lib/tools/catalogue/studies/study-tools.ts';
 import { createToolExecutor, usualStages, type ToolExecutor } from '#lib/tools/executor.ts';
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
@@ -39,6 +40,8 @@ export interface FreeChatParts {
 	overrides: PromptOverrides;
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;
+	/** Whether a part of the conversation is compressed; asked when tools are offered. */
+	isCompressed(): boolean;
 	/** Tokens that the input of a request may have; asked when tools are offered. */
 	window(): number;
 	clock: Clock;
@@ -51,7 +54,9 @@ export function freeChat(
 	const { database, store, services, currentHash, limits, permissions, overrides, activePath, clock } = parts;
 	const permitted = permittedTools(permissions);
 	const hasRoom = (tool: Tool) => !studyTools.includes(tool) || parts.window() >= ROOM_FOR_STUDIES;
-	const set: ToolSet = { offers: (tool) => permitted.offers(tool) && hasRoom(tool) };
+	// While the model reads everything, there is nothing for it to find.
+	const isUseful = (tool: Tool) => tool !== searchConversation || parts.isCompressed();
+	const set: ToolSet = { offers: (tool) => permitted.offers(tool) && hasRoom(tool) && isUseful(tool) };
 	const isOff = (name: string) => offTools.has(name) && !Object.hasOwn(permissions.tools, name);
 	const deniedTools = allTools.filter((tool) => !permitted.offers(tool) && !isOff(tool.name)).map(({ name }) => name);
 	return {

@@ -1,7 +1,9 @@
 import type { MessagePart, MessageRecord, ResultImage } from '#lib/db/records.ts';
+import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage, Replay, ToolCall, ToolMessage } from '#lib/llm/types.ts';
 import { fenceResult } from '#lib/tools/pipeline/result.ts';
 import { fence } from '#lib/security/fence.ts';
+import { compressedHistory, type InForce } from './compression/compressed-history.ts';
 import { selectUnits, type HistoryUnit } from './history-selection.ts';
 import { messageImportance, roundImportance, splitRounds } from './importance.ts';
 import { checkpointText } from './workflow/checkpoint-text.ts';
@@ -23,23 +25,40 @@ type ToolPart = Extract<MessagePart, { type: 'tool_call' }>;
  * message and what follows it are always kept. Reasoning is replayed only for the turn that is current.
  *
  * @param given what the model gets of the images of results; nothing of those that are missing
+ * @param compression of which the model reads the summary instead of the messages; null for none
  */
 export function toChatMessages(
 	records: readonly MessageRecord[],
 	budgetTokens: number,
-	given: GivenImages = new Map()
+	given: GivenImages = new Map(),
+	compression: InForce | null = null
 ): ChatMessage[] {
+	const compressed = compressedHistory(records, compression);
+	if (!compressed) return selectUnits(unitsOf(records, 0, given), budgetTokens);
+	const { opening, rest } = compressed;
+	const units = unitsOf(rest, records.length - rest.length, given);
+	return [opening, ...selectUnits(units, budgetTokens - estimateMessage(opening))];
+}
+
+/** The messages of records, all of them, as they are for the model once their turn is over. */
+export function wholeMessages(records: readonly MessageRecord[]): ChatMessage[] {
+	return records.flatMap((record) =>
+		toUnits(record, { isFirst: false, isCurrent: false }, new Map()).flatMap(({ messages }) => messages)
+	);
+}
+
+/** @param before number of messages of the conversation before these */
+function unitsOf(records: readonly MessageRecord[], before: number, given: GivenImages): HistoryUnit[] {
 	const lastUser = records.findLastIndex(({ role }) => role === 'user');
 	let turn = -1;
-	const units = records.flatMap((record, index) => {
+	return records.flatMap((record, index) => {
 		const isCurrent = index > lastUser;
-		return toUnits(record, { isFirst: index === 0, isCurrent }, given).map((unit) => {
+		return toUnits(record, { isFirst: before + index === 0, isCurrent }, given).map((unit) => {
 			// What the user sent during an earlier answer begins a turn as a question does: what follows it belongs to it.
 			if (unit.messages[0]?.role === 'user' && !isCurrent) turn++;
 			return { ...unit, turn };
 		});
 	});
-	return selectUnits(units, budgetTokens);
 }
 
 type GivenImages = ReadonlyMap<ResultImage, GivenImage>;

@@ -8,6 +8,7 @@ import type { ChatMessage, LlmClient, LlmResponse, ModelConnection, ToolCall, To
 import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ToolContext, ToolOutcome } from '#lib/tools/types.ts';
 import { CallIds } from './call-ids.ts';
+import { AUTOMATIC_SHARE } from './compression/conversation-size.ts';
 import type { AgentEvent } from './events.ts';
 import { userMessage } from './history.ts';
 import { withReadArguments } from './read-arguments.ts';
@@ -52,8 +53,26 @@ export interface TurnInput {
 	/** A web search before the model is called, and the tokens that its pages may use. */
 	webSearch?: TurnWebSearch;
 	webTokens?: number;
+	/** How the turn stays within the model's context as it grows; without it, a service that refuses a request decides. */
+	room?: TurnRoom;
 	/** The abort reason says why the turn was stopped (a `StopReason`); any other reason counts as `user`. */
 	signal: AbortSignal;
+}
+
+/** The beginning of a request, up to the question of the turn. */
+export interface RequestBeginning {
+	messages: readonly ChatMessage[];
+	/** As in `TurnMessages`. */
+	kept: number;
+}
+
+export interface TurnRoom {
+	/** Tokens that a request may have. */
+	window: number;
+	/** As in `TurnMessages`. */
+	kept: number;
+	/** Compresses the earlier turns. Null when this was no help. @param tokens of what the turn has added to its question */
+	compress(tokens: number): Promise<RequestBeginning | null>;
 }
 
 export interface GoingOn {
@@ -97,6 +116,8 @@ class Turn {
 	#messages: ChatMessage[];
 	/** Index of the question of this turn. */
 	#question: number;
+	/** As in `TurnMessages`. */
+	#kept: number;
 	readonly #ids: CallIds;
 	readonly #hooks: readonly TurnHooks[];
 	readonly #size = new RequestSize();
@@ -108,6 +129,7 @@ class Turn {
 	) {
 		this.#messages = [...input.messages];
 		this.#question = input.messages.findLastIndex(({ role }) => role === 'user');
+		this.#kept = input.room?.kept ?? input.messages.findIndex(({ role }) => role !== 'system');
 		this.#iteration = input.goesOn?.iteration ?? 0;
 		this.#ids = new CallIds(input.goesOn?.callIds);
 		const { warnFromIteration, sameFailure, stagnantRuns } = deps.limits;
@@ -270,16 +292,41 @@ class Turn {
 			// The note stays in the conversation: prompt caches need every request to begin with the previous one.
 			this.#messages = withNote(this.#messages, note);
 		}
+		await this.#makeRoom(notes);
 		return yield* this.#sendRequest(notes);
+	}
+
+	/** Once the turn has outgrown the room, the earlier turns are compressed; what still does not fit is left out. */
+	async #makeRoom(notes: string[]): Promise<void> {
+		const { room } = this.input;
+		const added = this.#messages.slice(this.#question + 1);
+		if (!room || added.length === 0 || this.signal.aborted) return;
+		if (this.#tokens() < room.window * AUTOMATIC_SHARE) return;
+		const beginning = await room.compress(this.#size.tokens({ messages: added, tools: [] }));
+		if (beginning) {
+			// The question stays as it was sent, with what was found on the web.
+			const question = this.#messages.slice(this.#question, this.#question + 1);
+			this.#messages = [...beginning.messages.slice(0, -1), ...question, ...added];
+			this.#question = beginning.messages.length - 1;
+			this.#kept = beginning.kept;
+		}
+		let isShortened = false;
+		while (this.#tokens() > room.window && this.#shorten()) isShortened = true;
+		if (isShortened) notes.push(LEFT_OUT);
+	}
+
+	#tokens(): number {
+		return this.#size.tokens({ messages: this.#messages, tools: this.deps.tools.specifications() });
 	}
 
 	/** @returns whether anything could be left out of a request that was too long */
 	#shorten(): boolean {
-		const request = { messages: this.#messages, question: this.#question };
+		const request = { messages: this.#messages, kept: this.#kept, question: this.#question };
 		const shorter = this.signal.aborted ? null : shorterRequest(request);
 		if (!shorter) return false;
 		this.#messages = shorter.messages;
 		this.#question = shorter.question;
+		this.#kept = shorter.kept;
 		return true;
 	}
 
@@ -398,6 +445,8 @@ function withResult(messages: readonly ChatMessage[], result: ToolMessage): Chat
 	);
 	return index === -1 ? [...messages, result] : messages.with(index, result);
 }
+
+const LEFT_OUT = 'The turn outgrew the context of the model, so a part of the request was left out.';
 
 const SHORTENED = 'The service refused the request as too long, so it was sent again without a part of it.';
 

@@ -59,6 +59,7 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 			};
 		case 'state':
 		case 'retry':
+		case 'compression':
 		case 'tool_progress':
 			return message;
 	}

@@ -6,9 +6,12 @@ export const TOO_LONG = 'llm_context_length';
 /** Length to which results of the current turn are cut, characters. */
 const SHORT_RESULT = 1_000;
 
-/** The messages of a request, and the index among them of the question of the current turn. */
+/** The messages of a request. */
 export interface TurnMessages {
 	messages: ChatMessage[];
+	/** Number of messages at the beginning that stay: the system prompt, and what stands for a compressed part of the conversation. */
+	kept: number;
+	/** Index of the question of the current turn. */
 	question: number;
 }
 
@@ -18,14 +21,13 @@ export interface TurnMessages {
  *
  * @returns null when nothing is left to leave out
  */
-export function shorterRequest({ messages, question }: TurnMessages): TurnMessages | null {
-	const first = messages.findIndex(({ role }) => role !== 'system');
-	if (question > first) {
-		const kept = middleTurn(messages, first, question);
-		return { messages: [...messages.slice(0, first), ...messages.slice(kept)], question: question - kept + first };
+export function shorterRequest({ messages, kept, question }: TurnMessages): TurnMessages | null {
+	if (question > kept) {
+		const next = middleTurn(messages, kept, question);
+		return { messages: [...messages.slice(0, kept), ...messages.slice(next)], kept, question: question - next + kept };
 	}
 	const shorter = withShortResults(messages, 'older') ?? withShortResults(messages, 'all');
-	return shorter && { messages: shorter, question };
+	return shorter && { messages: shorter, kept, question };
 }
 
 /** Where the newer half of the earlier turns begins: at a question, so that no call loses its result. */

@@ -1,8 +1,9 @@
 import type { Clock } from '#lib/base/clock.ts';
-import { Fault, toFault, toFaultRecord } from '#lib/base/fault.ts';
+import { Fault, fromFaultRecord, toFault, toFaultRecord } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import { activeTurns, holdTurn, tryHoldTurn } from '#lib/db/conversation/active-turns.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import type { CompressionRecord } from '#lib/db/conversation/compression-records.ts';
 import type { Choice } from '#lib/db/conversation/suggestions.ts';
 import type { TraceContext } from '#lib/db/conversation/trace-records.ts';
 import { messageWithEarlier, saveMessage, startTurn, type TurnStart } from '#lib/db/conversation/messages.ts';
@@ -13,6 +14,8 @@ import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
 import { sentMentions, withMentionsRead, type MentionReader } from './mentions/sent-mentions.ts';
 import { AnswerStore } from './answer-store.ts';
+import type { ConversationRoom } from './compression/conversation-size.ts';
+import { compressionForTurn, type CompressionOutcome } from './compression/turn-compression.ts';
 import type { AgentEvent } from './events.ts';
 import { answerQuestion, type Answered } from './going-on.ts';
 import { contextBudget, historyBudget, webBudget } from './context/input-budget.ts';
@@ -260,19 +263,35 @@ export class StoredTurn {
 			...{ sessionId, seenHashes, question: questionText(newest?.parts ?? []), signal: this.#signal }
 		};
 		const context = (await profile.context?.(request)) ?? noContext;
-		const budget = historyBudget(input, context.report.used + estimateTokens(context.task ?? ''));
-		const withoutImages = toChatMessages(history, budget);
+		const used = context.report.used + estimateTokens(context.task ?? '');
+		const budget = historyBudget(input, used);
+		const room = { fixed: input.system + used + webBudget(input), conversation: budget };
+		const compression = await this.#compression(profile, history, room);
+		const withoutImages = toChatMessages(history, budget, undefined, compression);
 		const connection = withVision(model.connection, withoutImages, model.info);
 		const sees = connection !== model.connection || model.info?.abilities.vision === true;
 		const images = new TurnImages(profile.images, sees, this.#signal);
 		const given = await images.ofRecords(history);
-		const chosen = given.size === 0 ? withoutImages : toChatMessages(history, budget, given);
-		const earlier = [system, ...withTurnContext(chosen, context)];
+		const chosen = given.size === 0 ? withoutImages : toChatMessages(history, budget, given, compression);
+		const beginning = (sent: readonly ChatMessage[], inForce: CompressionRecord | null) => ({
+			messages: [system, ...withTurnContext(sent, context)],
+			kept: inForce ? 2 : 1
+		});
+		const { messages: earlier, kept } = beginning(chosen, compression);
+		let isTried = false;
+		const compress = async (added: number) => {
+			if (isTried) return null;
+			isTried = true;
+			const left = { fixed: room.fixed + added, conversation: Math.max(0, room.conversation - added) };
+			const made = await this.#compression(profile, history, left);
+			if (made === null || made.id === compression?.id) return null;
+			return beginning(toChatMessages(history, left.conversation, given, made), made);
+		};
 		const messages = answered ? withFoundPages(earlier, parts, webBudget({ ...input, hasWeb: true })) : earlier;
 		return {
 			images,
 			messages,
-			told: profile.context ? told(context, chosen, budget, history) : null,
+			told: profile.context ? told(context, chosen, room, history) : null,
 			connection,
 			textTools: await model.textTools(connection),
 			context: {
@@ -282,8 +301,23 @@ export class StoredTurn {
 			goesOn: answered?.goesOn,
 			webSearch: answered ? undefined : webSearch,
 			webTokens: webBudget(input),
+			room: { window: input.window, kept, compress },
 			signal: this.parts.signal
 		};
+	}
+
+	/** The compression that holds for the turn; one that fails is reported, and the turn goes on without. */
+	async #compression(
+		{ compression }: TurnProfile,
+		records: readonly MessageRecord[],
+		room: ConversationRoom
+	): Promise<CompressionRecord | null> {
+		if (!compression) return null;
+		const tell = (outcome: CompressionOutcome) => {
+			this.#take({ type: 'compression', outcome });
+			if (outcome?.ok === false && !this.#signal.aborted) this.parts.onfault(fromFaultRecord(outcome.fault));
+		};
+		return compressionForTurn(compression, { answer: this.#current(), records, room, signal: this.#signal, tell });
 	}
 
 	#asking({ permissions }: TurnProfile, answered: Answered | undefined): TurnPermissions {
@@ -364,12 +398,12 @@ export class StoredTurn {
 function told(
 	{ text, report }: TurnContext,
 	chosen: readonly ChatMessage[],
-	history: number,
+	{ fixed, conversation: history }: ConversationRoom,
 	records: readonly MessageRecord[]
 ): TraceContext {
 	const questions = (list: readonly { role: string }[]) => list.filter(({ role }) => role === 'user').length;
 	const historyUsed = chosen.reduce((sum, message) => sum + estimateMessage(message), 0);
-	return { ...report, text, history, historyUsed, leftOut: Math.max(0, questions(records) - questions(chosen)) };
+	return { ...report, text, fixed, history, historyUsed, leftOut: Math.max(0, questions(records) - questions(chosen)) };
 }
 
 const noContext: TurnContext = { text: '', task: null, report: { budget: 0, used: 0, sections: [] } };

@@ -3,6 +3,7 @@ import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ContextBudget } from './context/input-budget.ts';
+import type { TurnCompression } from './compression/turn-compression.ts';
 import type { TurnContext } from './context/turn-context.ts';
 import type { ImageSource } from './image-source.ts';
 import type { LoopLimits } from './limits.ts';
@@ -44,6 +45,8 @@ export interface TurnProfile {
 	prompt(): Promise<string>;
 	/** What the model is told with the newest message; missing where it is told nothing but the conversation. */
 	context?(request: ContextRequest): Promise<TurnContext>;
+	/** How a long conversation is compressed; missing where it is not. */
+	compression?: TurnCompression;
 	/** Decides on the stage of a workflow; missing in free chat. */
 	stage?: StageSource;
 	tools: ToolExecutor;

@@ -1,4 +1,5 @@
 import { resultImage } from './chart-shape.ts';
+import { compressions } from './conversation/compression-shape.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { PackedList } from '#lib/base/packed-list.ts';
 import type { Replay, ReplayPiece, WebSource } from '#lib/llm/types.ts';
@@ -153,10 +154,19 @@ export const sessionFields = {
 	tipId: text,
 	hiddenMessages: count,
 	mode: oneOf('workflow'),
-	namedByTime: flag
+	namedByTime: flag,
+	compressions,
+	compressionUndone: flag
 };
 /** Fields of a session that may be missing. */
-export const optionalSessionFields = ['tipId', 'hiddenMessages', 'mode', 'namedByTime'] as const;
+export const optionalSessionFields = [
+	'tipId',
+	'hiddenMessages',
+	'mode',
+	'namedByTime',
+	'compressions',
+	'compressionUndone'
+] as const;
 const folds = list(object<FoldRecord>({ key: text, open: flag }), FEW);
 export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules, folds }, [
 	...optionalSessionFields,

@@ -1,4 +1,5 @@
 import type { ChartRecord } from './chart-record.ts';
+import type { CompressionRecord } from './conversation/compression-records.ts';
 import type { OverlayRecord } from './overlay-records.ts';
 import type { Setting } from './runs/run-setting.ts';
 import type { PlotDrawings } from './plot-records.ts';
@@ -127,6 +128,10 @@ export interface SessionRecord {
 	namedByTime?: boolean;
 	/** What the user has folded and unfolded, newest last, on this device: in no export and no copy. Missing for nothing. */
 	folds?: FoldRecord[];
+	/** Its compressed parts, oldest first; each stands for what the ones before it do, too. Missing for none. */
+	compressions?: CompressionRecord[];
+	/** True after the user has undone a compression, until the next one. Missing for false. */
+	compressionUndone?: boolean;
 	/** Set while the session is in the trash (30 days). */
 	deletedAt: number | null;
 	/** What the user has allowed the agent in this conversation: in no export and no copy. Missing for nothing. */

@@ -3,6 +3,7 @@ import type { ProviderDefinition } from '#lib/llm/providers/provider.ts';
 import type { ModelConnection } from '#lib/llm/types.ts';
 import { parseEmbedding, parseEmbeddingConsents, type EmbeddingConsent, type EmbeddingSettings } from './embedding.ts';
 import { parseAgentLimits, type AgentLimits } from './agent-limits.ts';
+import { parseCompression, type CompressionSettings } from './compression.ts';
 import { locales, type Locale } from '#lib/i18n/locales.ts';
 import { parsePermissions, type PermissionSettings } from './permissions.ts';
 import { parsePromptOverrides, type PromptOverrides } from './prompt-overrides.ts';
@@ -58,6 +59,8 @@ export interface Settings {
 	operatingValues: boolean;
 	/** Limits of an agent turn. */
 	agentLimits: AgentLimits;
+	/** How long conversations are compressed. */
+	compression: CompressionSettings;
 	/** What the agent may do without asking. */
 	permissions: PermissionSettings;
 	/** The user's changes to the built-in prompts. */
@@ -114,6 +117,7 @@ export function parseSettings(stored: unknown): Settings {
 		runMemoryLimit: parseWhole(spec.runMemoryLimit, runLimitBounds.runMemoryLimit),
 		operatingValues: spec.operatingValues === true,
 		agentLimits: parseAgentLimits(spec.agentLimits),
+		compression: parseCompression(spec.compression),
 		permissions: parsePermissions(spec.permissions),
 		promptOverrides: parsePromptOverrides(spec.promptOverrides)
 	};

@@ -10,7 +10,7 @@ import type { SpecRemaining, SpecSheet } from '#lib/studies/specification/spec-s
 import type { Study } from '#lib/studies/study.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
-import type { ResultImage, RunSummary } from '#lib/db/records.ts';
+import type { MessageRecord, ResultImage, RunSummary } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
@@ -228,6 +228,12 @@ interface StudyPace {
 }
 
 /** What tools need from the app; passed in so that tools run without a browser. */
+/** The messages of conversations. */
+export interface ConversationAccess {
+	/** Those of the branch that is shown, in order. */
+	messages(sessionId: string): Promise<MessageRecord[]>;
+}
+
 export interface ToolServices {
 	code: ProjectCode;
 	/** Searches texts and paths in a worker. */
@@ -244,6 +250,7 @@ export interface ToolServices {
 	runs: StoredRuns;
 	studies: StudyAccess;
 	charts: ShownCharts;
+	conversation: ConversationAccess;
 	/** The pages of PDFs. */
 	documents: DocumentAccess;
 	/** Netlists and model files of the gallery's examples. */

@@ -70,6 +70,7 @@ interface BenchParts {
 	search?: ToolServices['search'];
 	documents?: ToolServices['documents'];
 	runs?: ToolServices['runs'];
+	conversation?: ToolServices['conversation'];
 	charts?: ToolServices['charts'];
 	studies?: ToolServices['studies'];
 	resultCharacters?: number;
@@ -94,6 +95,7 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 			...(parts.search && { search: parts.search }),
 			...(parts.documents && { documents: parts.documents }),
 			...(parts.runs && { runs: parts.runs }),
+			...(parts.conversation && { conversation: parts.conversation }),
 			...(parts.charts && { charts: parts.charts }),
 			...(parts.studies && { studies: parts.studies })
 		},

@@ -149,19 +149,28 @@ Answer what was asked, briefly and with the equations and the values of this pro
 	},
 	summarize_conversation: {
 		title: 'Summarize the conversation',
-		description: 'Shortens an earlier part of a conversation.',
+		description: 'Compresses the earlier part of a long conversation.',
 		required: ['conversation'],
-		optional: ['goals'],
-		format: null,
-		content: `Task: summarize the earlier part of this conversation, for the one who goes on with it
+		optional: ['previous', 'goals'],
+		format: 'json',
+		content: `Task: summarize the earlier part of this conversation, for the one who goes on with it and will not see it
+
+The summary of what was before it (empty for none); take over from it what still holds:
+{previous}
 
 The conversation:
 {conversation}
 
-The design goals:
+The design goals of the project (empty for none):
 {goals}
 
-Keep: what the user wants and has decided, in the user's words; the topology and the values that are in the files; each change with the measured effect; what was tried without success; open problems and the next step. Leave out greetings, tool output that later output replaces, and reasoning that led nowhere. At most 40 lines. Invent nothing.`
+Give an object with these fields, each a text in the language of the conversation:
+- "goal": what the user wants, in the user's words, with the numbers;
+- "decisions": what was decided and changed, each with its values and the measured effect;
+- "tried": what was tried without success, and why it failed;
+- "problem": what is still open, and the next step;
+- "state": the files that matter, and what the last run showed.
+At most 1,000 characters in all fields together: leave out greetings, output that later output replaces, and reasoning that led nowhere. An empty text where there is nothing. Invent nothing.`
 	},
 	intent_analysis: {
 		title: 'Analyze the intent',

@@ -132,6 +132,8 @@ function described(
 			};
 		case 'web_search':
 			return { name: `web_search ${span.engine}`, kind: 3, facts: { 'spicewright.web_search.engine': span.engine } };
+		case 'compression':
+			return { name: 'compress conversation', kind: 1, facts: {} };
 		case 'tool':
 			return {
 				name: `execute_tool ${span.name}`,

@@ -43,6 +43,7 @@ function contentOf(span: ReadSpan, reading: TraceReading): SpanContent {
 		case 'turn':
 			return { input: [asked], output: [{ kind: 'answer', text: plainText(message) }] };
 		case 'round':
+		case 'compression':
 			return { input: [], output: [] };
 		case 'model_call': {
 			const parts = writtenParts(message);

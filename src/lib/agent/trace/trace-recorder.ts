@@ -62,6 +62,13 @@ export class TraceRecorder {
 				if (outcome === null) return false;
 				return this.#close(({ type }) => type === 'web_search', outcome.ok ? 'ok' : 'failed', faultOf(outcome));
 			}
+			case 'compression': {
+				const { outcome } = event;
+				if (outcome !== null)
+					return this.#close(({ type }) => type === 'compression', outcome.ok ? 'ok' : 'failed', faultOf(outcome));
+				this.#open(this.#turn, { type: 'compression' });
+				return true;
+			}
 			case 'tool_start': {
 				const { id: callId, name } = event.call;
 				this.#open(this.#round, { type: 'tool', callId, name });

@@ -4,7 +4,7 @@ import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { workflowStages } from '#lib/agent/workflow/workflow.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord } from '#lib/db/records.ts';
-import { noteIntent } from '#lib/db/conversation/messages.ts';
+import { noteIntent, shownMessages } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { getRun, listRuns } from '#lib/db/runs/runs.ts';
@@ -30,10 +30,10 @@ import type { Documents } from '../project/documents/documents.ts';
 import { agentRuns } from '../project/runs/agent-runs.ts';
 import { RunMemory } from '../project/runs/run-memory.ts';
 import type { Runs } from '../project/runs/runs.svelte.ts';
-import type { Services } from '../shell/services.ts';
 import { ChartNotes } from './chart-notes.ts';
 import type { Charts } from './charts.ts';
 import { permissionSource } from './permission-source.ts';
+import { turnCompression, type CompressionServices } from './turn-compression.ts';
 import type { OperatingPointOf, StudyAccess } from '#lib/tools/types.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 
@@ -65,10 +65,11 @@ export interface Agent {
 }
 
 export function createAgent(
-	{ database, calls, preferences }: Pick<Services, 'database' | 'calls' | 'preferences'>,
+	app: CompressionServices,
 	workspace: Workspace,
 	{ runs, documents, knowledge, charts, studies }: AgentSources
 ): Agent {
+	const { database, calls, preferences } = app;
 	const { projectId } = workspace;
 	const store = withTyping(workspace);
 	// A separate service: it sees the files as the previous tools left them, and the user's queries never wait for it.
@@ -101,6 +102,8 @@ export function createAgent(
 			const activePath = workspace.runPath;
 			const { agentLimits: limits, userModels, permissions, promptOverrides: overrides } = preferences.value;
 			let window = Infinity;
+			let isCompressed = false;
+			const compression = turnCompression(app, store, sessionId, connection, (holds) => (isCompressed = holds));
 			const parts = {
 				database,
 				store,
@@ -122,6 +125,7 @@ export function createAgent(
 						plots: (runId: string) => getPlots(database, runId)
 					},
 					studies,
+					conversation: { messages: (id: string) => shownMessages(database, id) },
 					charts: shownCharts,
 					exampleModels: loadExampleModels
 				},
@@ -131,6 +135,7 @@ export function createAgent(
 				overrides,
 				activePath,
 				window: () => window,
+				isCompressed: () => isCompressed,
 				clock: systemClock
 			};
 			const stages = () =>
@@ -151,6 +156,10 @@ export function createAgent(
 			return {
 				...freeChat(parts),
 				...(mode === 'workflow' && { stage: stages() }),
+				// A recording has no answer to anything else.
+				...(connection.provider !== 'recorded' && {
+					compression
+				}),
 				images,
 				model: {
 					client: (answer) => calls.noting(client, answer),

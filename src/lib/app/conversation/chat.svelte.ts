@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import { editedQuestion, questionParts } from '#lib/agent/turn-messages.ts';
@@ -21,6 +22,7 @@ import { language } from '../shell/language.svelte.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { createAgent, type Agent, type AgentSources } from './agent.ts';
+import { Compression } from './compression.svelte.ts';
 import { isDemoProject, loadDemo } from './demo.ts';
 import { ChatChanges } from './chat-changes.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
@@ -40,6 +42,7 @@ export class Chat {
 	readonly changes: ChatChanges;
 	readonly removal: SessionRemoval;
 	readonly folds: Folds;
+	readonly compression: Compression;
 	/** Null if no model can be called. While it is not known whether one can, its name is given. */
 	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
@@ -96,8 +99,14 @@ export class Chat {
 			}
 		});
 		this.folds = new Folds(database, () => this.session);
+		this.compression = new Compression(app, workspace, model, this);
 		this.removal = new SessionRemoval(app, this.#sessions, this.#runner, () => this.running);
 		this.#stopWatching = $effect.root(() => {
+			// What the last request had room for is known once its turn has begun.
+			$effect(() => {
+				void [this.sessionId, this.running, this.messages.length];
+				void this.#attempt(() => untrack(() => this.compression.measure()));
+			});
 			// The turn's time is paused while the passphrase dialog is open.
 			$effect(() => (this.#turn.running && app.models.vault.asking ? this.#runner.pause() : undefined));
 		});

@@ -27,6 +27,8 @@ interface Status {
 	toolSince: number | null;
 	/** Set during the pause before a connection attempt, and during the attempt. */
 	retry: Retry | null;
+	/** While the conversation is compressed, before the first call. */
+	compressing: boolean;
 	stopping: boolean;
 }
 
@@ -37,6 +39,7 @@ const idle: Status = {
 	tool: null,
 	toolSince: null,
 	retry: null,
+	compressing: false,
 	stopping: false
 };
 
@@ -60,6 +63,7 @@ export class TurnStatus {
 			const { attempt, attempts, delayMs, fault } = event;
 			this.value = { ...value, retry: { attempt, attempts, at: Date.now() + delayMs, fault } };
 		}
+		if (event.type === 'compression') this.value = { ...value, compressing: event.outcome === null };
 		if (event.type === 'iteration') this.value = { ...value, iteration: event.iteration, limit: event.limit };
 		if (event.type === 'tool_start') this.#tools = [...this.#tools, { call: event.call, since: Date.now() }];
 		if (event.type === 'tool_end') this.#tools = this.#tools.filter(({ call }) => call.id !== event.callId);

@@ -1,4 +1,5 @@
 import { newId } from '#lib/base/ids.ts';
+import type { CompressionRecord } from '../conversation/compression-records.ts';
 import { endedCopy } from '../conversation/open-question.ts';
 import type { MentionPart } from '../mention-records.ts';
 import type { MessagePart, MessageRecord, OperationRecord, ResultImage, SessionRecord, StoredRun } from '../records.ts';
@@ -49,9 +50,10 @@ export function remapHistory(history: ProjectHistory, projectId: string, now: nu
 		};
 	};
 	const copy: ProjectHistory = {
-		sessions: history.sessions.map(({ permissionRules: _, folds: __, tipId, ...session }) => ({
+		sessions: history.sessions.map(({ permissionRules: _, folds: __, tipId, compressions, ...session }) => ({
 			...session,
 			...known('tipId', tipId && messages.get(tipId)),
+			...known('compressions', compressions && remapCompressions(compressions, messages)),
 			projectId,
 			id: mapped(sessions, session.id)
 		})),
@@ -90,6 +92,22 @@ export function remapHistory(history: ProjectHistory, projectId: string, now: nu
 		}))
 	};
 	return { history: copy, sessionIds: sessions, runIds: runs };
+}
+
+/** Those whose part is copied. */
+function remapCompressions(
+	compressions: readonly CompressionRecord[],
+	messages: ReadonlyMap<string, string>
+): CompressionRecord[] {
+	return compressions.flatMap(({ upTo, kept, ...compression }) => {
+		const last = messages.get(upTo);
+		if (last === undefined) return [];
+		const known = kept.flatMap(({ id, characters }) => {
+			const copied = messages.get(id);
+			return copied === undefined ? [] : [{ id: copied, characters }];
+		});
+		return [{ ...compression, id: newId(), upTo: last, kept: known }];
+	});
 }
 
 /** The accepted runs of a project by their new ids; those that are not copied are left out. */

@@ -22,6 +22,14 @@ export async function listMessages(
 	return snapshot(database, [database.messages], () => readMessages(database, sessionId, range));
 }
 
+/** The messages of the branch of a session that is shown, in order; none for a session that is gone. */
+export async function shownMessages(database: SpicewrightDatabase, sessionId: string): Promise<MessageRecord[]> {
+	return snapshot(database, [database.sessions, database.messages], async () => {
+		const session = await database.sessions.get(sessionId);
+		return session ? new Branches(await readMessages(database, sessionId)).path(session.tipId) : [];
+	});
+}
+
 export type NewMessage = Omit<MessageRecord, 'id' | 'projectId' | 'order'>;
 
 /** A new question, or a stored one that is answered again: the answers to it are versions of each other. */

@@ -58,6 +58,8 @@ export interface ContextReport {
 export interface TraceContext extends ContextReport {
 	/** Cut to 8,000 characters. */
 	text: string;
+	/** Tokens of what was sent besides the conversation; missing in traces of older versions. */
+	fixed?: number;
 	/** Tokens that the conversation could use. */
 	history: number;
 	/** Tokens of the conversation that was sent, with the newest message. */
@@ -98,6 +100,8 @@ export type TraceSpan =
 			endPart: number;
 	  })
 	| (Span & { type: 'web_search'; engine: string })
+	/** The conversation was compressed before the first call to the model. */
+	| (Span & { type: 'compression' })
 	| (Span & { type: 'tool'; callId: string; name: string })
 	/** The user was asked whether a call may go on. */
 	| (Span & { type: 'permission'; callId: string; permissionId: string });

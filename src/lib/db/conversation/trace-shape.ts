@@ -34,15 +34,19 @@ const section = object<ContextSectionReport>(
 	{ id: text, tokens: number, wanted: number, state: oneOf('whole', 'cut', 'dropped', 'failed'), code: text },
 	['code']
 );
-const context = object<TraceContext>({
-	budget: number,
-	used: number,
-	sections: list(section, MANY),
-	text,
-	history: number,
-	historyUsed: number,
-	leftOut: count
-});
+const context = object<TraceContext>(
+	{
+		budget: number,
+		used: number,
+		sections: list(section, MANY),
+		text,
+		fixed: number,
+		history: number,
+		historyUsed: number,
+		leftOut: count
+	},
+	['fixed']
+);
 
 /** The trace of an answer as it is stored. */
 export const trace = object<TraceRecord>({
@@ -72,6 +76,7 @@ export const trace = object<TraceRecord>({
 				endPart: count
 			}),
 			web_search: object<SpanOf<'web_search'>>({ ...span, engine: text }),
+			compression: object<SpanOf<'compression'>>(span),
 			tool: object<SpanOf<'tool'>>({ ...span, callId: text, name: text }),
 			permission: object<SpanOf<'permission'>>({ ...span, callId: text, permissionId: text })
 		}),

@@ -116,6 +116,10 @@ export const conversation = {
 		glob: { busy: () => 'Searching for files', done: () => 'Searched for files' },
 		grep: { busy: () => 'Searching the files', done: () => 'Searched the files' },
 		search_project: { busy: () => 'Searching what the project knows', done: () => 'Searched what the project knows' },
+		search_conversation: {
+			busy: () => 'Searching the conversation',
+			done: () => 'Searched the conversation'
+		},
 		search_exact: { busy: () => 'Searching the project', done: () => 'Searched the project' },
 		list_project_files: { busy: () => 'Listing the files', done: () => 'Listed the files' },
 		run_simulation: {

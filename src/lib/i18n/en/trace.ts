@@ -12,6 +12,7 @@ export const trace = {
 		round: (iteration: number) => `Round ${iteration}`,
 		model_call: (model: string) => `Model ${model}`,
 		web_search: 'Web search',
+		compression: 'Compression',
 		tool: (name: string) => name,
 		permission: 'Waiting for you',
 		run: (entry: string) => `Simulation ${entry}`

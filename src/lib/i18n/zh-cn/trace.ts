@@ -12,6 +12,7 @@ export const trace: typeof english = {
 		round: (iteration) => `第 ${iteration} 轮`,
 		model_call: (model) => `模型 ${model}`,
 		web_search: '联网搜索',
+		compression: '压缩对话',
 		tool: (name) => name,
 		permission: '等待你确认',
 		run: (entry) => `仿真 ${entry}`

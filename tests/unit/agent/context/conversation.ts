@@ -57,6 +57,7 @@ export async function openConversation(
 			overrides: {},
 			activePath: 'amp.cir',
 			window: () => window,
+			isCompressed: () => false,
 			clock
 		}),
 		permissions: allowingPermissions,

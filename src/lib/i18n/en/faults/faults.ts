@@ -98,6 +98,8 @@ export const faults = {
 		`A part of the app could not be loaded (${data.path}). Go online once and reload; your projects are safe.`,
 	goals_not_extracted: (data: FaultData) =>
 		`No design goals could be read from the model's answer: ${data.detail} Describe what the circuit must achieve, or add goals in the goals panel.`,
+	compression_failed: (data: FaultData) =>
+		`The conversation was not compressed and stays as it was: ${compressionReason(data.reason)} Compress it yourself with the button at the context bar, or begin a new conversation.`,
 	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,
 	measurements_not_json: (data: FaultData) => `The measurements file is not valid JSON: ${data.detail ?? ''}`,
 	measurements_invalid: (data: FaultData) => `In the measurements file, ${data.path} must be ${data.expected}.`,
@@ -150,3 +152,16 @@ export const faults = {
 		`${data.path} has changed in the meantime, so the edit no longer fits. Read the file again.`,
 	asset_foreign: () => 'The app refused to load a file from another site.'
 } satisfies Record<string, (data: FaultData) => string>;
+
+function compressionReason(reason: FaultData[string] | undefined): string {
+	switch (reason) {
+		case 'refused':
+			return 'the service refused to write the summary.';
+		case 'unreadable':
+			return 'the model wrote no summary that can be read.';
+		case 'too_long':
+			return 'the model wrote a summary that is too long, twice.';
+		default:
+			return 'the model could not be reached.';
+	}
+}

@@ -1,3 +1,4 @@
+import type { FaultData } from '#lib/base/fault.ts';
 import type { faults as english } from '../../en/faults/faults.ts';
 import { connectionFaults } from './faults-connection.ts';
 import { documentFaults } from './faults-documents.ts';
@@ -84,6 +85,8 @@ export const faults: typeof english = {
 	asset_unavailable: (data) => `应用的一个文件无法加载（${data.path}）。请联网后刷新一次；你的项目不会丢失。`,
 	goals_not_extracted: (data) =>
 		`无法从模型的回答中读出设计目标：${data.detail} 请说明电路要达到的指标，或在目标面板中添加目标。`,
+	compression_failed: (data) =>
+		`对话未压缩，保持原样：${compressionReason(data.reason)}可以用上下文条旁的按钮自行压缩，或开始新对话。`,
 	goals_not_json: (data) => `目标文件不是有效的 JSON：${data.detail ?? ''}`,
 	measurements_not_json: (data) => `测量文件不是有效的 JSON：${data.detail ?? ''}`,
 	measurements_invalid: (data) => `测量文件中，${data.path} 应为：${data.expected}。`,
@@ -121,3 +124,16 @@ export const faults: typeof english = {
 	edit_invalid: (data) => `${data.path} 在此期间已被更改，这处修改不再适用。请重新读取该文件。`,
 	asset_foreign: () => '应用拒绝从其他站点加载文件。'
 };
+
+function compressionReason(reason: FaultData[string] | undefined): string {
+	switch (reason) {
+		case 'refused':
+			return '服务拒绝生成摘要。';
+		case 'unreadable':
+			return '模型没有写出可读取的摘要。';
+		case 'too_long':
+			return '模型两次写出的摘要都过长。';
+		default:
+			return '无法连接模型。';
+	}
+}

@@ -1,0 +1,138 @@
+import {
+	AUTOMATIC_SHARE,
+	conversationTokens,
+	HINT_SHARE,
+	usedShare,
+	type ConversationRoom
+} from '#lib/agent/compression/conversation-size.ts';
+import { planCompression, type CompressionPlan } from '#lib/agent/compression/plan.ts';
+import { summarize } from '#lib/agent/compression/summarize.ts';
+import { Fault } from '#lib/base/fault.ts';
+import { newId } from '#lib/base/ids.ts';
+import type { CompressionRecord, ConversationSummary } from '#lib/db/conversation/compression-records.ts';
+import { addCompression, compressionFor, editSummary, undoCompression } from '#lib/db/conversation/compressions.ts';
+import { getTrace } from '#lib/db/conversation/traces.ts';
+import type { MessageRecord, SessionRecord } from '#lib/db/records.ts';
+import type { ProjectModel } from '../models/project-model.svelte.ts';
+import type { Workspace } from '../project/workspace.svelte.ts';
+import { summarizerOf, turnCompression, type CompressionServices } from './turn-compression.ts';
+
+/** How full the context of the model is: enough room, little room, nearly none. */
+export type Fullness = 'low' | 'high' | 'full';
+
+/** What the conversation uses of the model's context. */
+export interface ContextUse {
+	/** Tokens of a request now, without the next message. */
+	tokens: number;
+	/** Tokens that a request may have. */
+	window: number;
+	/** Of the window; above 1 where not all fits. */
+	share: number;
+	fullness: Fullness;
+}
+
+/** The open conversation. */
+interface Shown {
+	readonly session: SessionRecord | null;
+	readonly messages: readonly MessageRecord[];
+	readonly running: boolean;
+}
+
+/** The compression of the open conversation: how full the context is, what a compression would do, and doing and undoing it. */
+export class Compression {
+	/** The compression that holds for the messages that are shown, or null. */
+	readonly inForce: CompressionRecord | null = $derived.by(() =>
+		compressionFor(this.shown.session?.compressions, this.shown.messages)
+	);
+	/** Null until the room is known. */
+	readonly use: ContextUse | null = $derived.by(() => {
+		const room = this.#room;
+		if (!room) return null;
+		const tokens = conversationTokens(this.shown.messages, this.inForce);
+		const share = usedShare(room, tokens);
+		const fullness = share < HINT_SHARE ? 'low' : share < AUTOMATIC_SHARE ? 'high' : 'full';
+		return { tokens: room.fixed + tokens, window: room.fixed + room.conversation, share, fullness };
+	});
+	#room = $state.raw<ConversationRoom | null>(null);
+
+	constructor(
+		private readonly app: CompressionServices,
+		private readonly workspace: Pick<Workspace, 'store' | 'projectId'>,
+		private readonly model: Pick<ProjectModel, 'current'>,
+		private readonly shown: Shown
+	) {}
+
+	/** Reads how much room the last request had; nothing is known of a conversation without an answer. */
+	async measure(): Promise<void> {
+		const last = this.shown.messages.findLast(({ role }) => role === 'assistant');
+		const trace = last && (await getTrace(this.app.database, last.id));
+		const turn = trace?.spans.findLast((span) => span.type === 'turn');
+		const context = turn?.type === 'turn' ? turn.context : undefined;
+		this.#room = context?.fixed === undefined ? null : { fixed: context.fixed, conversation: context.history };
+	}
+
+	/**
+	 * What a compression would do.
+	 *
+	 * @param keepRecent number of messages at the end that stay whole
+	 * @param keep ids of messages to keep whole besides those that are pinned
+	 * @returns null when there is nothing to compress, or the room is not known
+	 */
+	plan(keepRecent: number, keep: ReadonlySet<string>): CompressionPlan | null {
+		const { use } = this;
+		const { messages: records } = this.shown;
+		if (!use) return null;
+		return planCompression(
+			{ records, keepRecent, keep, window: use.window },
+			conversationTokens(records, this.inForce)
+		);
+	}
+
+	/** Has the summary of a plan written. @throws Fault as `summarize` */
+	async draft({ compressed }: CompressionPlan, signal: AbortSignal): Promise<ConversationSummary> {
+		const { session } = this.shown;
+		const last = compressed.at(-1);
+		if (!session || !last) throw new Fault('record_missing', 'The conversation is gone.', { kind: 'session' });
+		const connection = await this.model.current();
+		const summarizer = await summarizerOf(this.app, connection, last, signal);
+		const goals = await turnCompression(this.app, this.workspace.store, session.id, connection).goals();
+		return summarize({ compressed, previous: this.inForce, goals }, summarizer);
+	}
+
+	/** Compresses the conversation as planned. Not while a turn runs. @throws Fault `record_missing`, `storage_full` */
+	async apply(
+		{ compressed, kept, before }: CompressionPlan,
+		summary: ConversationSummary,
+		edited: boolean
+	): Promise<void> {
+		const { session, running, messages } = this.shown;
+		const last = compressed.at(-1);
+		if (!session || running || !last) return;
+		const { model, provider } = await this.model.current();
+		const inForce = { upTo: last.id, kept, summary };
+		const after = conversationTokens(messages, inForce);
+		const made = {
+			id: newId(),
+			createdAt: Date.now(),
+			edited,
+			trigger: 'user' as const,
+			model,
+			provider,
+			before,
+			after
+		};
+		await addCompression(this.app.database, session.id, { ...inForce, ...made });
+	}
+
+	/** Goes back to what held before. Not while a turn runs. @throws Fault `record_missing` */
+	async undo(id: string): Promise<void> {
+		const { session, running } = this.shown;
+		if (session && !running) await undoCompression(this.app.database, session.id, id);
+	}
+
+	/** Takes over the user's changes to a summary. @throws Fault `record_missing` */
+	async edit(id: string, summary: ConversationSummary): Promise<void> {
+		const { session } = this.shown;
+		if (session) await editSummary(this.app.database, session.id, id, summary);
+	}
+}
