@@ -14,6 +14,7 @@ import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
 import { sentMentions, withMentionsRead, type MentionReader } from './mentions/sent-mentions.ts';
 import { AnswerStore } from './answer-store.ts';
+import { compressedHistory } from './compression/compressed-history.ts';
 import type { ConversationRoom } from './compression/conversation-size.ts';
 import { compressionForTurn, type CompressionOutcome } from './compression/turn-compression.ts';
 import type { AgentEvent } from './events.ts';
@@ -291,7 +292,7 @@ export class StoredTurn {
 		return {
 			images,
 			messages,
-			told: profile.context ? told(context, chosen, room, history) : null,
+			told: profile.context ? told(context, chosen, room, history, compression) : null,
 			connection,
 			textTools: await model.textTools(connection),
 			context: {
@@ -399,11 +400,16 @@ function told(
 	{ text, report }: TurnContext,
 	chosen: readonly ChatMessage[],
 	{ fixed, conversation: history }: ConversationRoom,
-	records: readonly MessageRecord[]
+	records: readonly MessageRecord[],
+	compression: CompressionRecord | null
 ): TraceContext {
 	const questions = (list: readonly { role: string }[]) => list.filter(({ role }) => role === 'user').length;
 	const historyUsed = chosen.reduce((sum, message) => sum + estimateMessage(message), 0);
-	return { ...report, text, fixed, history, historyUsed, leftOut: Math.max(0, questions(records) - questions(chosen)) };
+	// What is compressed is not left out: the first message stands for it.
+	const compressed = compressedHistory(records, compression);
+	const wanted = questions(compressed?.rest ?? records);
+	const leftOut = Math.max(0, wanted - questions(compressed ? chosen.slice(1) : chosen));
+	return { ...report, text, fixed, history, historyUsed, leftOut };
 }
 
 const noContext: TurnContext = { text: '', task: null, report: { budget: 0, used: 0, sections: [] } };

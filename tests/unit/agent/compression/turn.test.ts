@@ -108,14 +108,19 @@ function setUp(llm: LlmClient, { window = 8_000, automatic = true, store = addCo
 			textTools: async () => false,
 			inputWindow: async () => window
 		},
-		activePath: null
+		activePath: null,
+		context: async () => ({ text: '', task: null, report: { budget: 0, used: 0, sections: [] } })
 	};
 	const tools = estimateParts(requestParts({ messages: [], tools: profile.tools.specifications() }));
 	profile.model.inputWindow = async () => window + tools;
 	const ask = (text: string) =>
 		runner.run({ question: [{ type: 'text', text }], prepare: async () => ({ sessionId, profile }) });
 	const outcomes = () => events.flatMap((event) => (event.type === 'compression' ? [event.outcome] : []));
-	return { runner, ask, faults, outcomes, clock, tools };
+	const leftOut = () => {
+		const told = events.flatMap((event) => (event.type === 'state' && event.to === 'preparing' ? [event.context] : []));
+		return told.at(-1)?.context?.leftOut;
+	};
+	return { runner, ask, faults, outcomes, leftOut, clock, tools };
 }
 
 const whole: Answer = { text: JSON.stringify(summary) };
@@ -136,6 +141,19 @@ describe('[I6] [HIST12] automatic compression', () => {
 		expect(textOf(llm.requests[0]?.messages)).toContain('RC = 4.7k gives 38.2 dB');
 		expect(textOf(llm.requests[0]?.messages)).not.toContain('Answer 5:');
 		expect(await listMessages(database, sessionId)).toHaveLength(42);
+	});
+
+	it('[HIST10] does not count what is compressed as left out of the request', async () => {
+		await have(60);
+		const { ask, leftOut } = setUp(model([whole]), { automatic: false });
+		await ask('And now?');
+		expect(leftOut()).toBeGreaterThan(0);
+		const compressing = setUp(model([whole]));
+		await compressing.ask('And now?');
+		expect(await stored()).toHaveLength(1);
+		expect(compressing.leftOut()).toBe(0);
+		await compressing.ask('And then?');
+		expect(compressing.leftOut()).toBe(0);
 	});
 
 	it('does not begin below, and not when it is switched off', async () => {
