@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportBundle } from '#lib/studies/cluster/export-bundle.ts';
@@ -56,6 +56,7 @@ export async function runClusterSuite(): Promise<boolean> {
 			execFileSync('sh', ['run_parallel.sh', '-j', '2'], { cwd: parallel, stdio: 'pipe' });
 			isSame = compare('GNU parallel', native, await imported(plan, parallel), 0) && isSame;
 		}
+		runLostResults(plain, join(folder, 'lost'));
 		const python = findDask();
 		if (python === null) console.log('Dask is not installed: the LocalCluster has not been tested.');
 		else {
@@ -105,6 +106,16 @@ async function runDask(python: string, folder: string): Promise<void> {
 	console.log(`Dask: worker ${killed} killed after ${KILL_AFTER} rows, all rows done after ${seconds} s`);
 	const again = execFileSync(python, ['run_study.py', '--workers', '1'], { cwd: folder, encoding: 'utf8' });
 	if (!again.includes(`${SAMPLES} rows are done, 0 to run`)) throw new Error(`A second run was not empty:\n${again}`);
+}
+
+/** Runs three rows whose results are lost with their worker, after it has told that they are done. */
+function runLostResults(done: string, folder: string): void {
+	cpSync(done, folder, { recursive: true });
+	for (const row of [1, 2, 3]) rmSync(join(folder, 'results', `${row}.json`));
+	const env = { ...process.env, PYTHONPATH: join(import.meta.dirname, 'lost-results') };
+	const { status, stdout } = spawnSync('python3', ['run_study.py'], { cwd: folder, env, encoding: 'utf8' });
+	if (status !== 0 || !stdout.includes('All rows have a result')) throw new Error(`Lost results:\n${stdout}`);
+	console.log('Dask, results lost with a worker: computed again');
 }
 
 /** The id of the killed process; null if the run ended before. */

@@ -99,13 +99,14 @@ def main():
         futures = client.map(run, [str(HERE)] * len(rows), rows, retries=2, pure=False)
         names = {future.key: row for future, row in zip(futures, rows)}
         for number, future in enumerate(as_completed(futures), 1):
-            if future.status == "finished":
+            # Not asked for its state: a result that was lost with its worker is being computed again, and is waited for.
+            try:
                 row, ending = future.result()
                 if ending != "exit code 0":
                     print(f"row {row}: {ending}", flush=True)
-            else:
+            except Exception as problem:
                 lost.append(names[future.key])
-                print(f"row {names[future.key]}: {future.exception()}", flush=True)
+                print(f"row {names[future.key]}: {problem}", flush=True)
             if number % 100 == 0 or number == len(rows):
                 print(f"{number} of {len(rows)} rows", flush=True)
     if cluster is not None:
