@@ -200,3 +200,42 @@ test('[E4][L6] Stop on the Run button, in the results and with Escape in the edi
 });
 
 test.use({ expectedErrors: [/status of 400/] });
+
+test('[I6] a conversation is compressed with two messages kept by hand, and the compression is undone', async ({
+	page,
+	server
+}) => {
+	const words = t.compression;
+	const panel = conversation(page);
+	for (const turn of [1, 2, 3, 4]) {
+		server.script([answer([{ text: `Answer ${turn}.` }])]);
+		await ask(page, `Question ${turn}?`);
+		await expect(messages(page).getByText(`Answer ${turn}.`)).toBeVisible();
+	}
+	await panel.getByRole('button', { name: /^Context \d+%/ }).click();
+	const dialog = page.getByRole('dialog', { name: words.title });
+	await dialog.getByRole('button', { name: /^Only in the summary/ }).click();
+	for (const number of [2, 4]) await dialog.getByRole('checkbox', { name: words.keep(number, '') }).check();
+	const summary = { goal: 'A gain of 40 dB', decisions: ['RE1 = 15'], tried: '', problem: '', state: 'amplifier.cir' };
+	server.script([answer([{ text: JSON.stringify(summary) }])]);
+	await dialog.getByRole('button', { name: words.draft }).click();
+	await expect(dialog.getByLabel(words.fields.decisions)).toHaveValue('RE1 = 15');
+	await dialog.getByRole('button', { name: words.confirm, exact: true }).click();
+	const line = messages(page).getByRole('region', { name: words.compressed(4) });
+	await expect(line).toBeVisible();
+	await expect(messages(page).getByText('Question 1?')).toBeVisible();
+	const next = async (question: string) => {
+		server.script([answer([{ text: `Answer to ${question}` }])]);
+		await ask(page, question);
+		await expect(messages(page).getByText(`Answer to ${question}`)).toBeVisible();
+		return server.requests.at(-1)?.body ?? '';
+	};
+	const compressed = await next('Five?');
+	for (const part of ['Decided: RE1 = 15', 'Answer 1.', 'Answer 2.', 'Question 3?']) expect(compressed).toContain(part);
+	await page.reload();
+	await line.getByRole('button', { name: words.undo }).click();
+	await expect(line).toHaveCount(0);
+	const whole = await next('Six?');
+	expect(whole).not.toContain('Decided: RE1 = 15');
+	expect(whole).toContain('Question 2?');
+});

@@ -10,6 +10,7 @@ import { en } from '#lib/i18n/en/messages.ts';
 import { zhCn } from '#lib/i18n/zh-cn/messages.ts';
 import type { ServiceState } from '#lib/llm/manager/service.ts';
 import { CallStatisticsBuilder, figuresOf, type CallStatistics } from '#lib/usage/call-statistics.ts';
+import { noCompression } from '../../support/page/message-list-props.ts';
 import { inWorkbench } from '../../support/page/in-workbench.ts';
 import { call } from '../../support/sample-calls.ts';
 import { message, text } from '../../support/sample-conversation.ts';
@@ -247,7 +248,8 @@ describe('[D12] in the conversation', () => {
 		versions: () => null,
 		streamingId: null,
 		running: false,
-		scrollTop: null
+		scrollTop: null,
+		compression: noCompression
 	});
 
 	test('an answer tells what its calls took: tokens, share of the cache, speed and cost', async () => {
@@ -282,6 +284,7 @@ describe('[D12] in the conversation', () => {
 		await page.viewport(390, 844);
 		const status = {
 			state: 'idle',
+			compressing: false,
 			stopping: false,
 			tool: null,
 			iteration: 0,
@@ -296,6 +299,8 @@ describe('[D12] in the conversation', () => {
 			turn: null,
 			total,
 			contextUse: null,
+			leftOut: 0,
+			oncompress: () => undefined,
 			asking: false
 		});
 		await userEvent.click(screen.getByRole('button', { name: `2,200 tokens: ${t.sessionUsage}` }));

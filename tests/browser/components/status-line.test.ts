@@ -34,9 +34,19 @@ const idle: ConversationStatus = {
 	tool: null,
 	toolSince: null,
 	retry: null,
+	compressing: false,
 	stopping: false
 };
-const props = { status: idle, running: true, turn: null, total: null, contextUse: null, asking: false };
+const props = {
+	status: idle,
+	running: true,
+	turn: null,
+	total: null,
+	contextUse: null,
+	leftOut: 0,
+	oncompress: () => undefined,
+	asking: false
+};
 const words = en.conversation.status;
 
 test.each(states)('[L7] [STATUS1] never says that it is ready while a turn runs: %s', async (state) => {
@@ -69,13 +79,11 @@ test('[L7] [STATUS2] shows round, tool with its time, tokens, cost and context u
 		tool: 'read_file',
 		toolSince: Date.now() - 65_000
 	};
-	const contextUse = { used: 50_000, size: 200_000, counted: false };
+	const contextUse = { tokens: 50_000, window: 200_000, share: 0.25, fullness: 'low' as const };
 	const screen = await render(StatusLine, { ...props, status, turn: figuresOf([call(), call()]), contextUse });
 	const text = () => screen.container.textContent?.replace(/\s+/g, ' ') ?? '';
-	for (const part of [words.step(3, 15), '65 s', '2,200 tokens · $0.02', en.statistics.context('25%')])
+	for (const part of [words.step(3, 15), '65 s', '2,200 tokens · $0.02', en.compression.share('25%')])
 		expect(text()).toContain(part);
-	await screen.rerender({ contextUse: { ...contextUse, counted: true } });
-	expect(text()).not.toContain(en.statistics.context('25%'));
 	await language.use('zh-CN');
 	await expect.element(page.getByText(zhCn.conversation.status.step(3, 15))).toBeVisible();
 });

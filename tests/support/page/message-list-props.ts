@@ -1,5 +1,18 @@
 import type { MessageRecord, OperationRecord } from '#lib/db/records.ts';
+import type { CompressionView } from '#lib/components/conversation/compression/compression-view.ts';
 import type { SessionRecords } from '#lib/components/conversation/types.ts';
+
+/** Nothing is compressed, and how full the context is is not known. */
+export const noCompression: CompressionView = {
+	inForce: null,
+	use: null,
+	leftOut: 0,
+	plan: () => null,
+	draft: () => Promise.reject(new Error('Nothing to summarize')),
+	apply: async () => undefined,
+	undo: async () => undefined,
+	edit: async () => undefined
+};
 
 /** The properties of a message list that shows messages and the changes of their calls. */
 export function listProps(messages: MessageRecord[], operations: OperationRecord[] = []) {
@@ -16,6 +29,7 @@ export function listProps(messages: MessageRecord[], operations: OperationRecord
 		versions: () => null,
 		streamingId: null as string | null,
 		running: false,
-		scrollTop: null
+		scrollTop: null,
+		compression: noCompression
 	};
 }

@@ -29,14 +29,15 @@ interface Try {
 /** Tokens of the fence around an excerpt. */
 const EXCERPT_TOKENS = 25;
 
-/** Stands for the summary until there is one: as long as one may be, in a script with a token for nearly every character. */
-const LONGEST_SUMMARY: ConversationSummary = {
-	goal: '字'.repeat(MAX_SUMMARY),
-	decisions: '',
-	tried: '',
-	problem: '',
-	state: ''
-};
+/** Stands for the summary until there is one: as long as one may be, in the words of the conversation. */
+function expectedSummary(compressed: readonly MessageRecord[]): ConversationSummary {
+	let goal = '';
+	for (const record of compressed) {
+		if (goal.length >= MAX_SUMMARY) break;
+		goal += messageExcerpt(record, MAX_SUMMARY);
+	}
+	return { goal: goal.slice(0, MAX_SUMMARY), decisions: '', tried: '', problem: '', state: '' };
+}
 
 export interface PlanRequest {
 	/** Messages of the branch that is shown, in order. */
@@ -54,7 +55,7 @@ export interface CompressionPlan {
 	/** The messages of the compressed part. */
 	compressed: readonly MessageRecord[];
 	kept: KeptMessage[];
-	/** Tokens of the whole conversation now, and at most after it. */
+	/** Tokens of the whole conversation now, and about after it, with a summary of the full length. */
 	before: number;
 	after: number;
 	/** Whether that is within the target. */
@@ -87,6 +88,7 @@ function planned(
 	if (start <= 0) return null;
 	const compressed = records.slice(0, start);
 	const target = window * TARGET_SHARE;
+	const summary = expectedSummary(compressed);
 	const isWhole = (record: MessageRecord) => record.pinned === true || keep.has(record.id);
 	const importances = new Map(compressed.map((record, index) => [record, messageImportance(record, index === 0)]));
 	const form = new Map<string, number | null>();
@@ -97,7 +99,7 @@ function planned(
 	const keptInOrder = (): KeptMessage[] =>
 		compressed.flatMap(({ id }) => (form.has(id) ? [{ id, characters: form.get(id) ?? null }] : []));
 	const rest = tokensOf(wholeMessages(records.slice(start)));
-	const opening = estimateMessage(openingMessage(compressed, { kept: keptInOrder(), summary: LONGEST_SUMMARY }));
+	const opening = estimateMessage(openingMessage(compressed, { kept: keptInOrder(), summary }));
 	let left = target - rest - opening;
 	for (const record of keepsPreferred ? compressed.toReversed() : []) {
 		if (form.has(record.id) || importances.get(record) !== 'prefer') continue;
@@ -107,7 +109,7 @@ function planned(
 		form.set(record.id, characters);
 	}
 	const kept = keptInOrder();
-	const after = rest + estimateMessage(openingMessage(compressed, { kept, summary: LONGEST_SUMMARY }));
+	const after = rest + estimateMessage(openingMessage(compressed, { kept, summary }));
 	return { compressed, kept, before, after, isEnough: after <= target };
 }
 

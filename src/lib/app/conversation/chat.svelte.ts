@@ -239,6 +239,13 @@ export class Chat {
 		await this.#switch(() => this.#sessions.begin());
 	}
 
+	/** Begins a session with a text in the text box, before what is typed there. */
+	async beginWith(text: string): Promise<void> {
+		await this.newSession();
+		const { value } = this.draft;
+		this.draft.value = { ...value, text: value.text.trim() === '' ? text : `${text}\n\n${value.text}` };
+	}
+
 	/** Opens a session of the project; the one used last if it no longer exists. */
 	async openSession(id: string): Promise<void> {
 		await this.#switch(() => this.#sessions.restore(id));

@@ -53,6 +53,8 @@ export class Compression {
 		const fullness = share < HINT_SHARE ? 'low' : share < AUTOMATIC_SHARE ? 'high' : 'full';
 		return { tokens: room.fixed + tokens, window: room.fixed + room.conversation, share, fullness };
 	});
+	/** Questions of the conversation that the last request left out. */
+	leftOut = $state(0);
 	#room = $state.raw<ConversationRoom | null>(null);
 
 	constructor(
@@ -69,6 +71,7 @@ export class Compression {
 		const turn = trace?.spans.findLast((span) => span.type === 'turn');
 		const context = turn?.type === 'turn' ? turn.context : undefined;
 		this.#room = context?.fixed === undefined ? null : { fixed: context.fixed, conversation: context.history };
+		this.leftOut = context?.leftOut ?? 0;
 	}
 
 	/**

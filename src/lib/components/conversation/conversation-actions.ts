@@ -15,6 +15,8 @@ export interface ConversationActions {
 	/** For the names and netlists in answers. */
 	readonly answers: AnswerActions;
 	newSession(): void;
+	/** Begins a new session with a text in the text box, before what is typed there. */
+	beginWith(text: string): void;
 	/** Empties the session; can be undone. */
 	clearSession(): void;
 	renameSession(sessionId: string, name: string): void;

@@ -37,5 +37,7 @@ export interface ConversationStatus {
 	toolSince: number | null;
 	/** The next connection attempt, its time (milliseconds since 1970), and why the previous one failed; null if none is due. */
 	retry: { attempt: number; attempts: number; at: number; fault: FaultRecord } | null;
+	/** While the conversation is compressed, before the first call. */
+	compressing: boolean;
 	stopping: boolean;
 }

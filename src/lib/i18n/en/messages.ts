@@ -2,6 +2,7 @@ import { baseEn } from './base-messages.ts';
 import { agent } from './agent.ts';
 import { answers } from './answers.ts';
 import { comparison } from './results/comparison.ts';
+import { compression } from './compression.ts';
 import { connect } from './models/connect.ts';
 import { convergence } from './netlist/convergence.ts';
 import { conversation } from './conversation.ts';
@@ -61,6 +62,7 @@ export const en = {
 	agent,
 	answers,
 	comparison,
+	compression,
 	connect,
 	convergence,
 	conversation,

@@ -3,6 +3,7 @@ import { baseZhCn } from './base-messages.ts';
 import { agent } from './agent.ts';
 import { answers } from './answers.ts';
 import { comparison } from './results/comparison.ts';
+import { compression } from './compression.ts';
 import { connect } from './models/connect.ts';
 import { convergence } from './netlist/convergence.ts';
 import { conversation } from './conversation.ts';
@@ -62,6 +63,7 @@ export const zhCn: Messages = {
 	agent,
 	answers,
 	comparison,
+	compression,
 	connect,
 	convergence,
 	conversation,

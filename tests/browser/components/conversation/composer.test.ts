@@ -25,6 +25,7 @@ function composerProps(draft: Draft) {
 	return {
 		draft,
 		running: false,
+		compressing: false,
 		stopping: false,
 		model: 'glm-4.7' as string | null,
 		mentions: new SampleMentions(['amplifier.cir', 'lib/models.lib', 'notes.md']),
@@ -266,7 +267,7 @@ function panelProps() {
 		...composer,
 		queued: [] as Draft[],
 		total: null,
-		contextUse: null,
+		keepRecent: 3,
 		sessionId: 's1',
 		sessionName: 'Raise the gain',
 		mode: 'free' as const,
@@ -277,6 +278,7 @@ function panelProps() {
 			tool: null,
 			toolSince: null,
 			retry: null,
+			compressing: false,
 			stopping: false
 		},
 		demoAvailable: true
@@ -341,6 +343,7 @@ describe('panel', () => {
 			tool: 'run_simulation',
 			toolSince: Date.now(),
 			retry: null,
+			compressing: false,
 			stopping: false
 		};
 		const usage = new Map([['answer', figuresOf([call({ prompt: 3_000, completion: 214 })])]]);

@@ -230,6 +230,7 @@ describe('a question about a permission', () => {
 			tool: 'patch_file',
 			toolSince: null,
 			retry: null,
+			compressing: false,
 			stopping: false
 		} as const;
 		const line = await render(StatusLine, {
@@ -238,6 +239,8 @@ describe('a question about a permission', () => {
 			turn: null,
 			total: null,
 			contextUse: null,
+			leftOut: 0,
+			oncompress: () => undefined,
 			asking: true
 		});
 		await userEvent.click(line.getByRole('button', { name: 'Needs your permission' }));
