@@ -128,7 +128,7 @@ describe('[I6] [HIST10] the compression of the open conversation', () => {
 		const { chat } = await talked(2);
 		const first = chat.sessionId;
 		chat.draft.value = { text: 'And then?', attachments: [] };
-		await chat.beginWith('The summary');
+		await chat.compression.beginNew('The summary');
 		expect(chat.sessionId).not.toBe(first);
 		expect(chat.draft.value.text).toBe('The summary\n\nAnd then?');
 	});

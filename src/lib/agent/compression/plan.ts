@@ -10,7 +10,7 @@ import { messageExcerpt } from './message-excerpt.ts';
 import { MAX_SUMMARY } from './summary.ts';
 
 /** Part of the window that the conversation takes after it was compressed (I6). */
-export const TARGET_SHARE = 0.2;
+const TARGET_SHARE = 0.2;
 
 /** How hard a try shortens (I6): whole messages at the end at most, and characters of the text of earlier ones that are kept. */
 const TRIES: readonly Try[] = [

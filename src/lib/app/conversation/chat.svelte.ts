@@ -1,4 +1,3 @@
-import { untrack } from 'svelte';
 import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import { editedQuestion, questionParts } from '#lib/agent/turn-messages.ts';
@@ -32,6 +31,7 @@ import { SessionMessages } from './session-messages.svelte.ts';
 import { Sessions } from './sessions.svelte.ts';
 import type { TurnStatus } from './turn-status.svelte.ts';
 import { TurnView } from './turn-view.svelte.ts';
+import { pausedWhile } from './paused-while.svelte.ts';
 import { Turns } from './turns.ts';
 import { WebSearchChoice } from './web-search-choice.svelte.ts';
 
@@ -101,15 +101,7 @@ export class Chat {
 		this.folds = new Folds(database, () => this.session);
 		this.compression = new Compression(app, workspace, model, this);
 		this.removal = new SessionRemoval(app, this.#sessions, this.#runner, () => this.running);
-		this.#stopWatching = $effect.root(() => {
-			// What the last request had room for is known once its turn has begun.
-			$effect(() => {
-				void [this.sessionId, this.running, this.messages.length];
-				void this.#attempt(() => untrack(() => this.compression.measure()));
-			});
-			// The turn's time is paused while the passphrase dialog is open.
-			$effect(() => (this.#turn.running && app.models.vault.asking ? this.#runner.pause() : undefined));
-		});
+		this.#stopWatching = pausedWhile(() => this.#turn.running && app.models.vault.asking, this.#runner);
 	}
 
 	/** Opens the conversation in its last state; answers that a killed tab left unfinished are marked as interrupted. */
@@ -239,13 +231,6 @@ export class Chat {
 		await this.#switch(() => this.#sessions.begin());
 	}
 
-	/** Begins a session with a text in the text box, before what is typed there. */
-	async beginWith(text: string): Promise<void> {
-		await this.newSession();
-		const { value } = this.draft;
-		this.draft.value = { ...value, text: value.text.trim() === '' ? text : `${text}\n\n${value.text}` };
-	}
-
 	/** Opens a session of the project; the one used last if it no longer exists. */
 	async openSession(id: string): Promise<void> {
 		await this.#switch(() => this.#sessions.restore(id));
@@ -286,6 +271,7 @@ export class Chat {
 		this.draft.close();
 		this.stop('shutdown');
 		this.#stopWatching();
+		this.compression.dispose();
 		this.#agent.dispose();
 		this.#sessions.dispose();
 		this.#messages.dispose();

@@ -7,14 +7,17 @@ import {
 } from '#lib/agent/compression/conversation-size.ts';
 import { planCompression, type CompressionPlan } from '#lib/agent/compression/plan.ts';
 import { summarize } from '#lib/agent/compression/summarize.ts';
-import { Fault } from '#lib/base/fault.ts';
+import { untrack } from 'svelte';
+import { Fault, toFault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
 import type { CompressionRecord, ConversationSummary } from '#lib/db/conversation/compression-records.ts';
 import { addCompression, compressionFor, editSummary, undoCompression } from '#lib/db/conversation/compressions.ts';
 import { getTrace } from '#lib/db/conversation/traces.ts';
 import type { MessageRecord, SessionRecord } from '#lib/db/records.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
+import type { KeptDraft } from './kept-draft.svelte.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
+import type { Services } from '../shell/services.ts';
 import { summarizerOf, turnCompression, type CompressionServices } from './turn-compression.ts';
 
 /** How full the context of the model is: enough room, little room, nearly none. */
@@ -36,6 +39,8 @@ interface Shown {
 	readonly session: SessionRecord | null;
 	readonly messages: readonly MessageRecord[];
 	readonly running: boolean;
+	readonly draft: Pick<KeptDraft, 'value'>;
+	newSession(): Promise<void>;
 }
 
 /** The compression of the open conversation: how full the context is, what a compression would do, and doing and undoing it. */
@@ -55,17 +60,27 @@ export class Compression {
 	});
 	/** Questions of the conversation that the last request left out. */
 	leftOut = $state(0);
+	/** Stops following the conversation. */
+	readonly dispose: () => void;
 	#room = $state.raw<ConversationRoom | null>(null);
 
 	constructor(
-		private readonly app: CompressionServices,
+		private readonly app: CompressionServices & Pick<Services, 'report'>,
 		private readonly workspace: Pick<Workspace, 'store' | 'projectId'>,
 		private readonly model: Pick<ProjectModel, 'current'>,
 		private readonly shown: Shown
-	) {}
+	) {
+		this.dispose = $effect.root(() => {
+			// What the last request had room for is known once its turn has begun.
+			$effect(() => {
+				void [shown.session?.id, shown.running, shown.messages.length];
+				void untrack(() => this.#measure()).catch((thrown: unknown) => app.report(toFault(thrown)));
+			});
+		});
+	}
 
 	/** Reads how much room the last request had; nothing is known of a conversation without an answer. */
-	async measure(): Promise<void> {
+	async #measure(): Promise<void> {
 		const last = this.shown.messages.findLast(({ role }) => role === 'assistant');
 		const trace = last && (await getTrace(this.app.database, last.id));
 		const turn = trace?.spans.findLast((span) => span.type === 'turn');
@@ -137,5 +152,13 @@ export class Compression {
 	async edit(id: string, summary: ConversationSummary): Promise<void> {
 		const { session } = this.shown;
 		if (session) await editSummary(this.app.database, session.id, id, summary);
+	}
+
+	/** Begins a conversation with a text in the text box, before what is typed there. */
+	async beginNew(text: string): Promise<void> {
+		await this.shown.newSession();
+		const { draft } = this.shown;
+		const typed = draft.value.text;
+		draft.value = { ...draft.value, text: typed.trim() === '' ? text : `${text}\n\n${typed}` };
 	}
 }
