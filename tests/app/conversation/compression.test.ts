@@ -52,8 +52,9 @@ describe('[I6] [HIST10] the compression of the open conversation', () => {
 		const plan = chat.compression.plan(3, new Set([kept.id]))!;
 		const drafting = chat.compression.draft(plan, new AbortController().signal);
 		await model.answer({ text: whole });
-		expect(await drafting).toEqual(summary);
-		await chat.compression.apply(plan, { ...summary, problem: 'Bandwidth' }, true);
+		const written = await drafting;
+		expect(written).toMatchObject({ summary, upTo: plan.compressed.at(-1)?.id });
+		await chat.compression.apply(plan, { ...summary, problem: 'Bandwidth' }, written);
 		await until(() => chat.compression.inForce !== null);
 		expect(chat.compression.inForce).toMatchObject({ edited: true, trigger: 'user', model: 'scripted' });
 		const sent = chat.send({ text: 'Go on', attachments: [] });
@@ -71,7 +72,7 @@ describe('[I6] [HIST10] the compression of the open conversation', () => {
 		const before = chat.compression.use;
 		const session = await getSession(database, chat.sessionId!);
 		const plan = chat.compression.plan(3, noneKept)!;
-		await chat.compression.apply(plan, summary, false);
+		await chat.compression.apply(plan, summary, null);
 		await until(() => chat.compression.inForce !== null);
 		expect(chat.compression.use!.tokens).toBeLessThan(before!.tokens);
 		await chat.compression.undo(chat.compression.inForce!.id);
@@ -86,7 +87,7 @@ describe('[I6] [HIST10] the compression of the open conversation', () => {
 
 	it('takes over an edited summary, and says that one is gone which another tab has undone', async () => {
 		const { chat, database } = await talked(4);
-		await chat.compression.apply(chat.compression.plan(3, noneKept)!, summary, false);
+		await chat.compression.apply(chat.compression.plan(3, noneKept)!, summary, null);
 		await until(() => chat.compression.inForce !== null);
 		const { id } = chat.compression.inForce!;
 		await chat.compression.edit(id, { ...summary, goal: '60 dB' });
@@ -113,12 +114,34 @@ describe('[I6] [HIST10] the compression of the open conversation', () => {
 		expect(await getSession(database, chat.sessionId!)).toEqual(session);
 	});
 
-	it('does nothing while a turn runs', async () => {
+	it('names who wrote the summary: the model of the settings, or the user', async () => {
+		const { chat, llm: model, preferences } = await talked(4);
+		preferences.update((settings) => ({
+			...settings,
+			compression: { ...settings.compression, model: { provider: 'openai', model: 'small' } }
+		}));
+		const plan = chat.compression.plan(3, noneKept)!;
+		const drafting = chat.compression.draft(plan, new AbortController().signal);
+		await model.answer({ text: whole });
+		const written = await drafting;
+		expect(model.requests.at(-1)?.connection.model).toBe('small');
+		await chat.compression.apply(plan, written.summary, written);
+		await until(() => chat.compression.inForce !== null);
+		expect(chat.compression.inForce).toMatchObject({ model: 'small', provider: 'openai', edited: false });
+		await chat.compression.undo(chat.compression.inForce!.id);
+		await until(() => chat.compression.inForce === null);
+		await chat.compression.apply(plan, summary, null);
+		await until(() => chat.compression.inForce !== null);
+		expect(chat.compression.inForce).toMatchObject({ model: '', provider: '', edited: true });
+	});
+
+	it('refuses while a turn runs, and says so', async () => {
 		const { chat, llm: model } = await talked(4);
 		const plan = chat.compression.plan(3, noneKept)!;
 		const sent = chat.send({ text: 'Go on', attachments: [] });
 		await until(() => chat.running);
-		await chat.compression.apply(plan, summary, false);
+		const refused = expect(chat.compression.apply(plan, summary, null)).rejects;
+		await refused.toMatchObject({ code: 'compression_failed', data: { reason: 'running' } });
 		await model.answer({ text: 'Yes.' });
 		await sent;
 		expect(chat.compression.inForce).toBeNull();

@@ -76,7 +76,7 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 	const services = {
 		database,
 		preferences,
-		models: { client: llm, vault },
+		models: { client: llm, vault, connectionOf: (provider: string) => ({ ...connection, provider }) },
 		calls: {
 			noting: (client: LlmClient) => client,
 			inputWindow: async () => {

@@ -34,6 +34,15 @@ export interface ContextUse {
 	fullness: Fullness;
 }
 
+/** A summary as a model wrote it. */
+export interface WrittenSummary {
+	summary: ConversationSummary;
+	/** Id of the last message that it covers. */
+	upTo: string;
+	model: string;
+	provider: string;
+}
+
 /** The open conversation. */
 interface Shown {
 	readonly session: SessionRecord | null;
@@ -107,35 +116,42 @@ export class Compression {
 	}
 
 	/** Has the summary of a plan written. @throws Fault as `summarize` */
-	async draft({ compressed }: CompressionPlan, signal: AbortSignal): Promise<ConversationSummary> {
+	async draft({ compressed }: CompressionPlan, signal: AbortSignal): Promise<WrittenSummary> {
 		const { session } = this.shown;
 		const last = compressed.at(-1);
-		if (!session || !last) throw new Fault('record_missing', 'The conversation is gone.', { kind: 'session' });
+		if (!session || !last) throw gone();
 		const connection = await this.model.current();
 		const summarizer = await summarizerOf(this.app, connection, last, signal);
 		const goals = await turnCompression(this.app, this.workspace.store, session.id, connection).goals();
-		return summarize({ compressed, previous: this.inForce, goals }, summarizer);
+		const summary = await summarize({ compressed, previous: this.inForce, goals }, summarizer);
+		const { model, provider } = summarizer.connection;
+		return { summary, upTo: last.id, model, provider };
 	}
 
-	/** Compresses the conversation as planned. Not while a turn runs. @throws Fault `record_missing`, `storage_full` */
+	/**
+	 * Compresses the conversation as planned.
+	 *
+	 * @param written the summary before the user changed it; null when the user wrote all of it
+	 * @throws Fault `compression_failed` with the reason `running` while a turn runs, `record_missing`, `storage_full`
+	 */
 	async apply(
 		{ compressed, kept, before }: CompressionPlan,
 		summary: ConversationSummary,
-		edited: boolean
+		written: WrittenSummary | null
 	): Promise<void> {
 		const { session, running, messages } = this.shown;
 		const last = compressed.at(-1);
-		if (!session || running || !last) return;
-		const { model, provider } = await this.model.current();
+		if (!session || !last) throw gone();
+		if (running) throw new Fault('compression_failed', 'A turn is running.', { reason: 'running' });
 		const inForce = { upTo: last.id, kept, summary };
 		const after = conversationTokens(messages, inForce);
 		const made = {
 			id: newId(),
 			createdAt: Date.now(),
-			edited,
+			edited: summary !== written?.summary,
 			trigger: 'user' as const,
-			model,
-			provider,
+			model: written?.model ?? '',
+			provider: written?.provider ?? '',
 			before,
 			after
 		};
@@ -161,4 +177,8 @@ export class Compression {
 		const typed = draft.value.text;
 		draft.value = { ...draft.value, text: typed.trim() === '' ? text : `${text}\n\n${typed}` };
 	}
+}
+
+function gone(): Fault {
+	return new Fault('record_missing', 'The conversation is gone.', { kind: 'session' });
 }

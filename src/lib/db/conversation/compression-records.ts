@@ -32,7 +32,7 @@ export interface CompressionRecord {
 	/** Whether the user has changed the summary. */
 	edited: boolean;
 	trigger: 'user' | 'automatic';
-	/** That wrote the summary. */
+	/** That wrote the summary; empty when the user wrote all of it. */
 	model: string;
 	provider: string;
 	/** Tokens of the conversation before and after, by the quick estimate. */

@@ -2,8 +2,9 @@ export const compression = {
 	share: (percent: string) => `Context ${percent}`,
 	useHint: (tokens: string, window: string) =>
 		`The next request takes about ${tokens} of ${window} tokens. Press to compress the conversation.`,
-	leftOut: (count: number) => (count === 1 ? '1 message not sent' : `${count} messages not sent`),
-	leftOutHint: 'Earlier messages did not fit into the last request. Compress the conversation to keep what matters.',
+	leftOut: (count: number) => (count === 1 ? '1 question not sent' : `${count} questions not sent`),
+	leftOutHint:
+		'Earlier questions and their answers did not fit into the last request. Compress the conversation to keep what matters.',
 	compress: 'Compress…',
 	running: 'Compressing the conversation',
 	title: 'Compress conversation',
@@ -42,12 +43,17 @@ export const compression = {
 	begin: 'New conversation with summary',
 	/** Beginning of the first message of a new conversation. */
 	continued: (summary: string) => `We continue an earlier conversation. Its summary:\n\n${summary}`,
-	changed: 'The conversation has changed in the meantime. Nothing was compressed; this is the new plan.',
+	uncovered: (count: number) =>
+		`The summary does not cover ${count === 1 ? 'a message that is' : `${count} messages that are`} compressed now. Write it again, or add what matters.`,
+	fewerWhole: (count: number) =>
+		`To save enough, only the newest ${count === 1 ? 'message stays' : `${count} messages stay`} whole.`,
+	earlier: (count: number) => (count === 1 ? 'Show 1 earlier message' : `Show ${count} earlier messages`),
 	compressed: (count: number) =>
 		count === 1 ? 'The message above is compressed' : `The ${count} messages above are compressed`,
 	hint: 'The model reads the summary instead. The messages stay here.',
 	by: (model: string, time: string) => `Written by ${model}, ${time}`,
-	edited: 'edited by you',
+	edited: (model: string, time: string) => `Written by ${model}, ${time} (edited by you)`,
+	byYou: (time: string) => `Written by you, ${time}`,
 	saved: (before: string, after: string) => `${before} → ${after} tokens`,
 	edit: 'Edit summary',
 	save: 'Save',

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { CompressionPlan } from '#lib/agent/compression/plan.ts';
+import type { WrittenSummary } from '#lib/app/conversation/compression.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import CompressDialog from '#lib/components/conversation/compression/compress-dialog.svelte';
@@ -24,6 +25,8 @@ const summary: ConversationSummary = {
 	problem: 'Bandwidth',
 	state: 'amp.cir'
 };
+const written: WrittenSummary = { summary, upTo: 'd', model: 'scripted', provider: 'openai-compatible' };
+const noSummary: ConversationSummary = { goal: '', decisions: '', tried: '', problem: '', state: '' };
 const messages = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) =>
 	message(id, index % 2 === 0 ? 'user' : 'assistant', [text(`Text of ${id}`)], index === 1 ? { pinned: true } : {})
 );
@@ -52,7 +55,7 @@ function dialog(change: Partial<CompressionView> = {}, props = {}) {
 		...noCompression,
 		use,
 		plan: (_, keep) => planFor(keep),
-		draft: async () => summary,
+		draft: async () => written,
 		apply,
 		...change
 	};
@@ -83,9 +86,9 @@ describe('[I6] the dialog', () => {
 		await expect.element(page.getByLabelText(t.fields.goal)).toHaveValue(summary.goal);
 		await userEvent.click(button(t.confirm));
 		await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
-		const [plan, written, edited] = apply.mock.calls[0]!;
+		const [plan, ...given] = apply.mock.calls[0]!;
 		expect(plan.kept.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-		expect([written, edited]).toEqual([summary, false]);
+		expect(given).toEqual([summary, written]);
 	});
 
 	test('pinned and newest messages stay whole, whatever is chosen', async () => {
@@ -102,7 +105,7 @@ describe('[I6] the dialog', () => {
 		}
 	});
 
-	test('a summary that is too long is not taken, one that the user has changed is marked', async () => {
+	test('a summary that is too long is not taken, one that the user has written names no model', async () => {
 		const { apply } = dialog();
 		const field = page.getByLabelText(t.fields.state);
 		await userEvent.fill(field, 'x'.repeat(1_001));
@@ -110,7 +113,7 @@ describe('[I6] the dialog', () => {
 		await expect.element(button(t.confirm)).toBeDisabled();
 		await userEvent.fill(field, 'amp.cir');
 		await userEvent.click(button(t.confirm));
-		expect(apply.mock.calls[0]?.[2]).toBe(true);
+		expect(apply.mock.calls[0]?.slice(1)).toEqual([{ ...noSummary, state: 'amp.cir' }, null]);
 	});
 
 	test('says why no summary came, and can be cancelled while one is written', async () => {
@@ -133,6 +136,46 @@ describe('[I6] the dialog', () => {
 		await expect.element(button(t.draft)).toBeEnabled();
 		await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 		expect(signals[0]?.aborted).toBe(true);
+	});
+
+	test('says what a summary does not cover, and which messages stay whole, when more is compressed than before', async () => {
+		const plan = (recent: number, keep: ReadonlySet<string>) =>
+			recent === 4 ? { ...planFor(keep), compressed: messages.slice(0, 5) } : planFor(keep);
+		const upTo = 'd';
+		dialog({ plan, draft: async () => ({ ...written, upTo }) }, { keepRecent: 3 });
+		await userEvent.click(button(t.draft));
+		await expect.element(button(t.draftAgain)).toBeVisible();
+		await expect.element(page.getByText(t.uncovered(1))).not.toBeInTheDocument();
+		await userEvent.fill(page.getByLabelText(t.keepRecent), '4');
+		await userEvent.tab();
+		await expect.element(page.getByText(t.uncovered(1))).toBeVisible();
+		await expect.element(page.getByText(t.fewerWhole(1))).toBeVisible();
+	});
+
+	test('counts messages as the plan with the chosen ones has them', async () => {
+		const plan = (_: number, keep: ReadonlySet<string>) => {
+			const made = planFor(keep);
+			return keep.size > 0 ? { ...made, kept: made.kept.filter(({ id }) => id !== 'a') } : made;
+		};
+		dialog({ plan });
+		await expect.element(button(t.shortened(1))).toBeVisible();
+		await userEvent.click(button(t.summarized(2)));
+		await userEvent.click(page.getByRole('checkbox', { name: t.keep(3, 'Text of c') }));
+		await expect.element(button(t.shortened(0))).toBeVisible();
+		await expect.element(button(t.summarized(2))).toBeVisible();
+		await expect.element(button(t.whole(4))).toBeVisible();
+	});
+
+	test('a box for every message of a long conversation can be reached', async () => {
+		const many = Array.from({ length: 250 }, (_, index) => message(`m${index}`, 'user', [text(`Text ${index}`)]));
+		const compressed = many.slice(0, 247);
+		dialog({ plan: () => ({ ...planFor(new Set()), compressed, kept: [] }) }, { messages: many });
+		await userEvent.click(button(t.summarized(247)));
+		const first = page.getByRole('checkbox', { name: t.keep(1, 'Text 0') });
+		await expect.element(first).not.toBeInTheDocument();
+		await userEvent.click(button(t.earlier(47)));
+		await expect.element(first).toBeInTheDocument();
+		await expect.element(button(t.earlier(47))).not.toBeInTheDocument();
 	});
 
 	test('does nothing while a turn runs, and says so', async () => {
@@ -174,6 +217,7 @@ describe('[I6] in the conversation', () => {
 		await expect.element(line.getByText(t.saved('5,000', '900'))).toBeVisible();
 		await expect.element(page.getByText('Text of a')).toBeVisible();
 		await userEvent.click(line.getByRole('button', { name: t.compressed(4) }));
+		await expect.element(line.getByText(/^Written by scripted, [^(]*$/u)).toBeVisible();
 		await expect.element(line.getByText('RC = 4.7k')).toBeVisible();
 		await userEvent.click(line.getByRole('button', { name: t.edit }));
 		await userEvent.fill(line.getByLabelText(t.fields.tried), 'RE = 0');
@@ -181,6 +225,18 @@ describe('[I6] in the conversation', () => {
 		expect(edit.mock.calls).toEqual([['k', { ...summary, tried: 'RE = 0' }]]);
 		await userEvent.click(line.getByRole('button', { name: t.undo }));
 		expect(undo.mock.calls).toEqual([['k']]);
+	});
+
+	test('the line says that the user wrote a summary, or changed one', async () => {
+		const shown = (change: Partial<CompressionRecord>) => ({
+			...listProps(messages),
+			compression: { ...noCompression, inForce: { ...record, ...change } }
+		});
+		const screen = await render(MessageList, shown({ model: '', edited: true }), place);
+		await userEvent.click(page.getByRole('button', { name: t.compressed(4) }));
+		await expect.element(page.getByText(/^Written by you, /u)).toBeVisible();
+		await screen.rerender(shown({ edited: true }));
+		await expect.element(page.getByText(/^Written by scripted, .*\(edited by you\)$/u)).toBeVisible();
 	});
 
 	test('the meter says how full the context is and what was not sent, in three levels, and opens the dialog', async () => {
@@ -226,6 +282,6 @@ test('[I6] settings: automatic or not, messages kept, and the model that writes 
 
 function withReject() {
 	let reject: (reason: unknown) => void = () => undefined;
-	const promise = new Promise<ConversationSummary>((_, no) => (reject = no));
+	const promise = new Promise<WrittenSummary>((_, no) => (reject = no));
 	return { promise, reject: (reason: unknown) => reject(reason) };
 }

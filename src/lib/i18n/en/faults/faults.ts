@@ -161,6 +161,8 @@ function compressionReason(reason: FaultData[string] | undefined): string {
 			return 'the model wrote no summary that can be read.';
 		case 'too_long':
 			return 'the model wrote a summary that is too long, twice.';
+		case 'running':
+			return 'the agent was at work.';
 		default:
 			return 'the model could not be reached.';
 	}

@@ -133,6 +133,8 @@ function compressionReason(reason: FaultData[string] | undefined): string {
 			return '模型没有写出可读取的摘要。';
 		case 'too_long':
 			return '模型两次写出的摘要都过长。';
+		case 'running':
+			return '智能体正在工作。';
 		default:
 			return '无法连接模型。';
 	}
