@@ -5,6 +5,14 @@ import type { CallRecord } from '#lib/db/records.ts';
 import { figuresOf, type CallFigures } from '#lib/usage/call-statistics.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
 
+/** How much of the model's context a conversation uses. */
+export interface ContextUse {
+	used: number;
+	size: number;
+	/** True if the service reported no tokens and they were counted by the app. */
+	counted: boolean;
+}
+
 /** Usage figures of the open conversation. */
 export class SessionCalls {
 	#query = $state.raw<LiveQuery<CallRecord[]> | null>(null);
@@ -17,6 +25,13 @@ export class SessionCalls {
 	readonly total = $derived.by(() => {
 		const calls = this.#query?.value ?? [];
 		return calls.length === 0 ? null : figuresOf(calls);
+	});
+	/** Context use after the last answer; null if the model's context size or the tokens are not known. */
+	readonly context: ContextUse | null = $derived.by(() => {
+		const last = this.#query?.value?.findLast(({ outcome }) => outcome === 'ok');
+		const sent = last?.prompt ?? last?.countedPrompt ?? null;
+		if (!last || sent === null || last.contextTokens === null) return null;
+		return { used: sent + (last.completion ?? 0), size: last.contextTokens, counted: last.prompt === null };
 	});
 
 	/** Stops following the conversation. */

@@ -61,8 +61,8 @@ export const statistics = {
 	openUntil: (time: string) => `next try from ${time}`,
 	link: 'Statistics',
 	context: (percent: string) => `ctx ${percent}`,
-	contextDetail: (tokens: string, window: string) =>
-		`The next request takes about ${tokens} of ${window} tokens. Opens the statistics.`,
+	contextDetail: (used: string, size: string, counted: boolean) =>
+		`${used} of ${size} tokens of the model's context are in use${counted ? ', as counted here' : ''}. Opens the statistics.`,
 	usage: 'Usage of this answer',
 	sessionUsage: 'Usage of this conversation',
 	sent: 'Sent',

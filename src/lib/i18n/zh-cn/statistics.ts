@@ -58,7 +58,8 @@ export const statistics: Messages['statistics'] = {
 	openUntil: (time) => `${time} 后重试`,
 	link: '统计',
 	context: (percent) => `上下文 ${percent}`,
-	contextDetail: (tokens, window) => `下一次请求约占 ${tokens} / ${window} token。单击打开统计。`,
+	contextDetail: (used, size, counted) =>
+		`模型上下文共 ${size} 个 token，已用 ${used}${counted ? '（本机计数）' : ''}。单击打开统计。`,
 	usage: '本次回答的用量',
 	sessionUsage: '本次对话的用量',
 	sent: '输入',

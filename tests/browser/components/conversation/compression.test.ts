@@ -10,7 +10,6 @@ import type { ConversationStatus } from '#lib/components/conversation/types.ts';
 import type { CompressionView } from '#lib/components/conversation/compression/compression-view.ts';
 import MessageList from '#lib/components/conversation/messages/message-list.svelte';
 import StatusLine from '#lib/components/conversation/status-line.svelte';
-import StatusBar from '#lib/components/workbench/status-bar.svelte';
 import CompressionSettings from '#lib/components/settings/compression-settings.svelte';
 import type { CompressionRecord, ConversationSummary, KeptMessage } from '#lib/db/conversation/compression-records.ts';
 import { en } from '#lib/i18n/en/messages.ts';
@@ -263,20 +262,6 @@ describe('[I6] in the conversation', () => {
 		await screen.rerender({ status: { ...status, state: 'preparing', compressing: true }, running: true });
 		await expect.element(screen.getByText(t.running)).toBeVisible();
 	});
-});
-
-test('[I6] [STATUS2] the status bar says the same of the context as the meter', async () => {
-	const props = {
-		...{ engine: null, dialect: 'ngspice', run: null, model: 'scripted', ownModel: false, online: true, version: '' },
-		saving: 'saved' as const,
-		index: { state: 'ready' as const, fault: null },
-		context: use,
-		statisticsHref: '#',
-		...{ onmodel: vi.fn(), ondialect: vi.fn(), onindex: vi.fn() }
-	};
-	const screen = await render(StatusBar, { props });
-	const link = screen.getByRole('link', { name: en.statistics.context('70%') });
-	await expect.element(link).toHaveAttribute('title', en.statistics.contextDetail('7,000', '10,000'));
 });
 
 test('[I6] settings: automatic or not, messages kept, and the model that writes summaries', async () => {
