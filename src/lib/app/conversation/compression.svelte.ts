@@ -90,8 +90,11 @@ export class Compression {
 
 	/** Reads how much room the last request had; nothing is known of a conversation without an answer. */
 	async #measure(): Promise<void> {
-		const last = this.shown.messages.findLast(({ role }) => role === 'assistant');
+		const lastAnswer = () => this.shown.messages.findLast(({ role }) => role === 'assistant');
+		const last = lastAnswer();
 		const trace = last && (await getTrace(this.app.database, last.id));
+		// Another conversation may have been opened meanwhile, which is measured itself.
+		if (lastAnswer()?.id !== last?.id) return;
 		const turn = trace?.spans.findLast((span) => span.type === 'turn');
 		const context = turn?.type === 'turn' ? turn.context : undefined;
 		this.#room = context?.fixed === undefined ? null : { fixed: context.fixed, conversation: context.history };
