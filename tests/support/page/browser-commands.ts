@@ -69,8 +69,9 @@ export const fingers: BrowserCommand<[string, readonly (readonly [number, number
 		});
 	const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ReturnType<typeof points>) =>
 		session.send('Input.dispatchTouchEvent', { type, touchPoints });
-	await send('touchStart', points(0));
+	// Not awaited, so that a tap on a busy machine does not become a long press.
+	const started = send('touchStart', points(0));
 	for (let step = 1; step < paths[0]!.length; step += 1) await send('touchMove', points(step));
-	await send('touchEnd', []);
+	await Promise.all([started, send('touchEnd', [])]);
 	await session.detach();
 };
