@@ -33,7 +33,9 @@ export function convertAsStudy(path: string, text: string, from: Dialect, usesMo
 	if (plain === null) return null;
 	const { edits, notes } = convertDialect(path, plain, from, { isEntry: true, usesMode });
 	const after = withEdits(plain, edits);
-	return after === null ? null : { found, after, isUnsure: notes.some(({ sure }) => !sure) };
+	if (after === null) return null;
+	const missesStop = 'sweeps' in found && found.sweeps.some(({ missedStop }) => missedStop !== undefined);
+	return { found, after, isUnsure: missesStop || notes.some(({ sure }) => !sure) };
 }
 
 function takeOut(netlist: Conversion, file: SourceFile): ForeignSweeps | null {

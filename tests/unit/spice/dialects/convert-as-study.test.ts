@@ -124,3 +124,38 @@ it('[C2] [C13] .alter can change a resistor, capacitor or inductor between the s
 	expect(found(fixed('.alter\nR1 a 0 2k\n'))).toBeNull();
 	expect(found(fixed('.alter\nR1 a b dc 2k\n'))).toBeNull();
 });
+
+it.each([
+	['ltspice', '.step param R 1 10 4', ['1', '5', '9'], '10'],
+	['pspice', '.STEP LIN PARAM R 1 10 4', ['1', '5', '9'], '10'],
+	['ltspice', '.step dec param R 1 50 1', ['1', '10'], '50'],
+	['pspice', '.STEP OCT PARAM R 8 3 1', ['8', '4'], '3'],
+	['hspice', '.op sweep R 1 10 4', ['1', '5', '9'], '10'],
+	['hspice', '.op sweep R dec 1 1 50', ['1', '10'], '50'],
+	['ltspice', '.step param R 1 9 4', ['1', '5', '9'], null],
+	['ltspice', '.step dec param R 1m 1 3', null, null],
+	['ltspice', '.step param R 0 1 0.1', null, null],
+	['hspice', '.op sweep R lin 3 1 10', ['1', '5.5', '10'], null],
+	['hspice', '.op sweep R lin 1 1 10', ['1'], '10']
+] as const)('[C13] [DIA8] %s: %s says whether the stop value is run', (dialect, card, values, stop) => {
+	const text = `title\n.param R=1\nV1 a 0 1\nR1 a 0 {R}\n.op\n${card}\n.end\n`.replace(
+		dialect === 'hspice' ? '.op\n' : '\0',
+		''
+	);
+	const conversion = convertAsStudy('a.cir', text, dialect, false)!;
+	const [sweep] = 'sweeps' in conversion.found ? conversion.found.sweeps : [];
+	if (values) expect(sweep!.values).toEqual(values);
+	expect(conversion.isUnsure).toBe(stop !== null);
+	const { notes } = convertDialect('a.cir', text, dialect, { isEntry: true, usesMode: false });
+	const said = notes.filter(({ message }) => message.code === 'dialects.notes.missed_stop');
+	expect(said.map(({ sure, message }) => [sure, message.values])).toEqual(
+		stop === null ? [] : [[false, { name: 'R', last: values.at(-1), stop }]]
+	);
+});
+
+it('[C13] [DIA8] the end of .temp and .step lists, and of nested steps, is named with its own card', () => {
+	const text = 'title\n.param R=1\nV1 a 0 1\nR1 a 0 {R}\n.op\n.step temp 0 50 20\n.step param R list 1 2\n.end\n';
+	const { notes } = convertDialect('a.cir', text, 'ltspice', { isEntry: true, usesMode: false });
+	const said = notes.filter(({ message }) => message.code === 'dialects.notes.missed_stop');
+	expect(said.map(({ from, to }) => text.slice(from, to))).toEqual(['.step temp 0 50 20']);
+});

@@ -179,6 +179,8 @@ export const dialects = {
 			'.step becomes a script: each value is a run of all analyses, and the plot has the value as its title.',
 		step: () =>
 			'ngspice has no .step, and this one cannot be converted. Write a .control block that sets each value: foreach with alter, or alterparam and reset, then run.',
+		missed_stop: ({ name = '', last = '', stop = '' }: Values) =>
+			`The steps of ${name} do not end on the stop value: the last value here is ${last}. Some simulators and versions add a last run at ${stop}, others do not. If you need it, write the values as a list.`,
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
 		monte_carlo: () =>
 			'ngspice has no such card. Make a Monte Carlo study in the Studies panel: it proposes values written as agauss(), gauss(), aunif(), unif(), mc() or flat() with their tolerances, and DEV and LOT of models as long as the netlist has them: conversion removes them. DEV of a model that several transistors or diodes share has to be entered there.',

@@ -157,6 +157,8 @@ export const dialects: typeof english = {
 		step_script: () => '.step 已改写为脚本：每个取值运行一次全部分析，曲线图以该取值为标题。',
 		step: () =>
 			'ngspice 没有 .step，这一条无法转换。请写一个 .control 块，用 foreach 逐个取值：alter，或 alterparam 加 reset，然后 run。',
+		missed_stop: ({ name = '', last = '', stop = '' }) =>
+			`${name} 的步进不会恰好落在终止值上：这里的最后一个取值是 ${last}。有的仿真器和版本会在 ${stop} 处再补一次运行，有的不会。如果需要这个值，请改用列表写出各取值。`,
 		ltspice_power: () => '^ 在 LTspice 里是异或，在 ngspice 里是乘方。要表示乘方请写 **。',
 		monte_carlo: () =>
 			'ngspice 没有这种语句。请在“批量仿真”面板中新建蒙特卡洛：它会按容差列出用 agauss()、gauss()、aunif()、unif()、mc() 或 flat() 写的值，以及网表中尚存的模型 DEV 和 LOT（转换会将其删除）。多个晶体管或二极管共用的模型，其 DEV 需在那里填写。',

@@ -3,7 +3,14 @@ import type { Statement } from '../../syntax/statement.ts';
 import { CardConversion, type Converter } from '../conversion.ts';
 import { definitionsOf } from '../definitions.ts';
 import { analysisCards, analysisCommands } from '../sweeps/analysis-commands.ts';
-import { canBeNamed, nestedScript, settingName, type Sweep, type SweepTarget } from '../sweeps/sweep.ts';
+import {
+	canBeNamed,
+	nestedScript,
+	noteMissedStop,
+	settingName,
+	type Sweep,
+	type SweepTarget
+} from '../sweeps/sweep.ts';
 import { listValues, numberOf, sweepValues, type SweepScale } from '../sweeps/sweep-values.ts';
 import { plainNumber } from '../plain-number.ts';
 import { dependsOnTemperature } from '../temperature-parameters.ts';
@@ -32,6 +39,7 @@ export const step: Converter = {
 		const steps = file.statements.flatMap((statement, index) =>
 			isSweep(statement) ? [new CardConversion(card.netlist, index, statement)] : []
 		);
+		if (plan.isReadable) for (const [index, each] of steps.entries()) noteMissedStop(each, plan.sweeps[index]!);
 		const commands = plan.isReadable ? analysisCommands(card.netlist, plan.sweeps) : null;
 		const script = commands && !plan.isShared && nestedScript(plan.sweeps, canBeNamed(file), commands);
 		if (!script) {
@@ -128,7 +136,7 @@ function sweepOf({ head, tokens }: Statement): Sweep | null {
 	const words = tokens.slice(1).flatMap(({ text }) => (text === ',' ? [] : [text]));
 	if (head === '.temp') {
 		const values = listValues(words.map(plainNumber));
-		return values && { target: { kind: 'temperature' }, values };
+		return values && { target: { kind: 'temperature' }, ...values };
 	}
 	const scale = (/^(?:lin|dec|oct)$/iu.test(words[0] ?? '') ? words.shift()!.toLowerCase() : 'lin') as SweepScale;
 	const target = takeTarget(words);
@@ -136,10 +144,10 @@ function sweepOf({ head, tokens }: Statement): Sweep | null {
 	// Names come first: a model `2N2222` is not a number.
 	const rest = words.map(plainNumber);
 	const values = /^list$/iu.test(rest[0] ?? '') ? listValues(rest.slice(1)) : range(scale, rest);
-	return values ? { target, values } : null;
+	return values ? { target, ...values } : null;
 }
 
-function range(scale: SweepScale, words: readonly string[]): string[] | null {
+function range(scale: SweepScale, words: readonly string[]): Omit<Sweep, 'target'> | null {
 	const [start, stop, by] = words.map(numberOf);
 	if (words.length !== 3 || typeof start !== 'number' || typeof stop !== 'number' || typeof by !== 'number')
 		return null;

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../syntax/parse.ts';
+import type { CardConversion } from '../conversion.ts';
 
 /** What a sweep changes. */
 export type SweepTarget =
@@ -12,6 +13,8 @@ export type SweepTarget =
 export interface Sweep {
 	target: SweepTarget;
 	values: readonly string[];
+	/** A stop on which no step ends. Whether it is run as a last value differs among simulators and their versions; here it is not. */
+	missedStop?: string;
 }
 
 /** A target with a value or the variable of a loop. */
@@ -109,6 +112,13 @@ function command({ target, value }: Setting): string {
 		case 'model':
 			return `altermod ${target.model} ${target.parameter} = ${value}`;
 	}
+}
+
+/** Says which stop is not run, as other simulators may run it. */
+export function noteMissedStop(card: CardConversion, { target, values, missedStop }: Sweep): void {
+	if (missedStop === undefined) return;
+	const [name, last] = [settingName({ target }), values.at(-1) ?? ''];
+	card.note('missed_stop', card.whole, false, { name, last, stop: missedStop });
 }
 
 /** What is set, in words of the netlist. */

@@ -5,6 +5,7 @@ import { definitionsOf } from '../../definitions.ts';
 import {
 	canBeNamed,
 	nestedScript,
+	noteMissedStop,
 	tableScript,
 	type Setting,
 	type Sweep,
@@ -45,6 +46,7 @@ export const sweep: Converter = {
 				card.note('sweep', card.whole, false);
 			return;
 		}
+		for (const each of plan.sweeps) noteMissedStop(card, each);
 		if (plan.script === null) {
 			card.note('sweep', card.whole, false);
 			return;
@@ -87,7 +89,7 @@ function planOf(file: SourceFile): SweepPlan {
 	}
 	const target = targetOf(file, words[0] ?? '');
 	const values = target && valuesOf(words.slice(1));
-	const sweeps = target && values ? [{ target, values }] : [];
+	const sweeps = target && values ? [{ target, ...values }] : [];
 	const script = isAlone && sweeps.length > 0 ? nestedScript(sweeps, canBeNamed(file)) : null;
 	return { ...none, first, sweeps, script };
 }
@@ -97,7 +99,7 @@ function wordsAfter({ tokens }: Statement, at: number): string[] | null {
 }
 
 /** Start, stop and step, or a count and two ends after LIN, DEC, OCT, or a count and a list after POI. */
-function valuesOf(words: readonly string[]): string[] | null {
+function valuesOf(words: readonly string[]): Omit<Sweep, 'target'> | null {
 	const kind = words[0]?.toLowerCase() ?? '';
 	if (kind === 'poi') return listValues(words.slice(2));
 	const isNamed = /^(?:lin|dec|oct)$/u.test(kind);
@@ -135,7 +137,7 @@ function tableOf(
 	});
 	const count = words.findIndex((word) => numberOf(word) !== null);
 	const targets = words.slice(0, count).map((word) => targetOf(file, word));
-	const values = count < 1 ? null : listValues(words.slice(count));
+	const values = count < 1 ? null : listValues(words.slice(count))?.values;
 	if (!values || values.length % count !== 0 || !targets.every((target) => target !== null)) return null;
 	const rows = Array.from({ length: values.length / count }, (_, row) =>
 		targets.map((target, column) => ({ target, value: values[row * count + column]! }))
