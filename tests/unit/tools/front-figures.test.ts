@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
-import { atOnce } from '#lib/base/slices.ts';
+import { expect, it, vi } from 'vitest';
+import { atOnce, nextTask } from '#lib/base/slices.ts';
 import { FrontTracker } from '#lib/studies/optimize/front/front-rows.ts';
 import type { FrontPlan } from '#lib/studies/optimize/optimize-plan.ts';
+import { kindOf } from '#lib/studies/study.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
 import { frontFigures } from '#lib/tools/catalogue/studies/front-figures.ts';
 import { sampleFront } from '../../support/sample-studies.ts';
@@ -10,7 +11,7 @@ it('[C19] [OPT9] the agent is told the front of several objectives, not a best r
 	const { plan, table } = await sampleFront();
 	const search = plan.study.plan as FrontPlan;
 	const { values } = table.columns.find(({ metric }) => metric.id === 'gain')!;
-	const [head, ...lines] = frontFigures({ plan, table }, search).split('\n');
+	const [head, ...lines] = (await frontFigures({ plan, table }, search)).split('\n');
 	const [, met] =
 		/^(\d+) rows meet all goals\. Of these, \d+ are on the front \(minimize gain, maximize phase_margin\)/u.exec(
 			head!
@@ -42,5 +43,34 @@ it('[C19] [OPT9] the agent is told the front of several objectives, not a best r
 		Number(all.values[0]![knee]!.toPrecision(5))
 	]);
 	expect(lines.at(-1)).toBe(`(${rows.length} of ${all.front.length}, evenly spread)`);
-	expect(frontFigures({ plan, table: new StudyTable(0) }, search)).toBe('Optimization: no row has a result yet.');
+	expect(await frontFigures({ plan, table: new StudyTable(0) }, search)).toBe('Optimization: no row has a result yet.');
+});
+
+it('[C19] [OPT9] a front of many rows is found in slices, between which other tasks run', async () => {
+	const { plan, table } = await sampleFront();
+	const search = plan.study.plan as FrontPlan;
+	const short = await frontFigures({ plan, table }, search);
+	const found = table.count;
+	const of = { signal: 'v(out)', plot: 'ac1', at: [], value: 1e3 };
+	const metrics = [
+		{ ...of, id: 'gain', unit: 'dB' },
+		{ ...of, id: 'phase_margin', unit: 'deg' }
+	];
+	const goal = { metric: 'gain', target: 8, unit: '', direction: 'at_most', tolerance: 0, priority: 'must' } as const;
+	const figures = kindOf(plan.study).figures!(search as never, metrics, [goal]);
+	table.grow(10_000);
+	for (let row = found; row < table.count; row += 1)
+		table.set(row, { state: 'complete', level: 'trusted', metrics: figures });
+	let now = 0;
+	const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
+	let [tasks, isDone] = [0, false];
+	const report = frontFigures({ plan, table }, search).finally(() => (isDone = true));
+	while (!isDone) {
+		await nextTask();
+		tasks += 1;
+	}
+	clock.mockRestore();
+	// One at least for each 2,000 rows.
+	expect(tasks).toBeGreaterThanOrEqual(5);
+	expect(await report).toBe(short);
 });

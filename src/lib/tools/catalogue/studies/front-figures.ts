@@ -1,5 +1,5 @@
 import { formatSi } from '#lib/base/quantity.ts';
-import { atOnce } from '#lib/base/slices.ts';
+import { inSlices } from '#lib/base/slices.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
 import { designOf, judgedRank, rowsOfCandidate } from '#lib/studies/optimize/candidate-rows.ts';
 import { FrontTracker, type FrontRows } from '#lib/studies/optimize/front/front-rows.ts';
@@ -16,12 +16,12 @@ const DIGITS = 5;
 
 type Answer = Pick<StudyAnswer, 'plan' | 'table'>;
 
-/** What a search for several objectives has found: no single row is its best one. */
-export function frontFigures(answer: Answer, search: FrontPlan): string {
+/** What a search for several objectives has found: no single row is its best one. The front is found in slices. */
+export async function frontFigures(answer: Answer, search: FrontPlan): Promise<string> {
 	const { plan, table } = answer;
 	const { objectives } = search;
 	const perCandidate = rowsOfCandidate(search);
-	const found = atOnce(new FrontTracker(search, table).update());
+	const found = await inSlices(new FrontTracker(search, table).update());
 	const { front, met, values, units } = found;
 	if (front.length === 0) {
 		const { best, least } = searchProgress(table, perCandidate, judgedRank(search));

@@ -38,11 +38,11 @@ const DIGITS = 5;
  * @param columns of the metrics to tell about, in their order
  * @param yieldTarget of samples; null if none is wanted
  */
-export function kindFigures(
+export async function kindFigures(
 	answer: StudyAnswer,
 	columns: readonly StudyColumn[],
 	yieldTarget: number | null
-): string | null {
+): Promise<string | null> {
 	const { study } = answer.plan;
 	if (study.kind === 'monte_carlo') return monteCarloFigures(answer, columns, yieldTarget);
 	if (study.kind === 'sensitivity') return sensitivityFigures(answer, columns);

@@ -67,7 +67,8 @@ export const readStudy = defineTool({
 		const isSummary = rows === undefined && sort_by === undefined;
 		if (isSummary)
 			return (
-				unknownMetrics(metrics, answer.table) ?? succeeded(studyReport(answer, context.resultCharacters, { metrics }))
+				unknownMetrics(metrics, answer.table) ??
+				succeeded(await studyReport(answer, context.resultCharacters, { metrics }))
 			);
 		const wanted = chosenColumns(metrics, answer);
 		const sorting = sort_by === undefined ? [] : chosenColumns([sort_by], answer);

@@ -99,7 +99,7 @@ export async function alreadyRun(
 	const { name } = prepared.answer;
 	return {
 		reason: `The study ${name} was not run again: its netlist, the settings and the goals have not changed since it was run, which gave:`,
-		result: report(prepared.answer, parameters, making, context)
+		result: await report(prepared.answer, parameters, making, context)
 	};
 }
 
@@ -124,7 +124,7 @@ export async function executeStudy(
 					note: `${done} / ${count}${remainingMs === null || done === count ? '' : ` · ${roughTime(remainingMs)}`}`
 				})
 		});
-		return ran ? report(ran, parameters, making, context) : busy(answer.path);
+		return ran ? await report(ran, parameters, making, context) : busy(answer.path);
 	} catch (thrown) {
 		return refused(toFault(thrown), making);
 	} finally {
@@ -190,15 +190,15 @@ function asName(text: string): string {
 
 const isLong = ({ estimateMs }: StudyAnswer): boolean => estimateMs !== null && estimateMs > LONG_MS;
 
-function report(
+async function report(
 	answer: StudyAnswer,
 	parameters: Parameters,
 	{ tool, wishes }: StudyMaking,
 	{ signal, resultCharacters }: CallContext
-): ToolOutcome {
+): Promise<ToolOutcome> {
 	const wished = wishes(parameters);
 	const unknown = unknownMetrics(wished.metrics ?? [], answer.table);
-	const content = studyReport(answer, resultCharacters, wished);
+	const content = await studyReport(answer, resultCharacters, wished);
 	const { open, table } = answer;
 	const { ended, done } = table;
 	if (signal.aborted)

@@ -23,14 +23,14 @@ const DIGITS = 5;
 const FRAME = 500;
 
 /** What the model reads about a study: how rows ended, what varies, figures of each metric, goals, the worst rows, where it is. */
-export function studyReport(
+export async function studyReport(
 	answer: StudyAnswer,
 	resultCharacters: number,
 	{ metrics = [], yieldTarget }: SummaryWishes = {}
-): string {
+): Promise<string> {
 	const { plan, table, isStale, path, name } = answer;
 	const columns = columnsOf(answer, metrics);
-	const ofKind = isStale ? null : kindFigures(answer, columns, yieldTarget ?? null);
+	const ofKind = isStale ? null : await kindFigures(answer, columns, yieldTarget ?? null);
 	const sections = [
 		`Study ${name} (${plan.study.kind}) of ${plan.study.netlist}: ${endings(table)}`,
 		...(isStale ? ['STALE: netlist, study, goals or settings have changed since; the rows below are of before.'] : []),
