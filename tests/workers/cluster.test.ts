@@ -56,6 +56,17 @@ C1 b 0 1u
 .meas tran twice param='2*half'
 .meas tran ripple pp v(b) from=1m to=2m
 .end
+`,
+	'pair.cir': `one model
+V1 c 0 1
+Q1 c b1 0 qs
+Q2 c b2 0 qs
+I1 0 b1 1u
+I2 0 b2 1u
+.model qs npn(bf=100 is=1e-15)
+.dc V1 1 1 1
+.meas dc sum min i(V1)
+.end
 `
 });
 const settings = { compatibility: 'ngspice', seed: 1 } as const;
@@ -136,6 +147,24 @@ describe.skipIf(!isInstalled)('a bundle run by native ngspice (needs ngspice and
 		expect(own.columns.length).toBeGreaterThan(10);
 		expectSame(table, own);
 		expect([0, 1, 2, 3].every((row) => table.isOutside(row))).toBe(true);
+		plan.release();
+	});
+
+	it('[X4] [STU24] gives each element its own model, or the value of the netlist', async () => {
+		const gain = (device: string) => {
+			const target = { kind: 'device', device, parameter: 'model.bf' };
+			const choices = [
+				{ name: 'own', settings: [{ target, value: 300 }] },
+				{ name: 'kept', settings: [] }
+			];
+			return { name: device, choices };
+		};
+		const plan = await planOf({ kind: 'corners', netlist: 'pair.cir', axes: [gain('Q1'), gain('Q2')] });
+		const own = await ownTable(plan);
+		const { table } = await nativeTable(plan, 'pair');
+		expectSame(table, own);
+		const sums = own.columns.find(({ metric }) => metric.id === 'meas:sum')!.values;
+		[600, 400, 400, 200].forEach((sum, row) => expect(sums[row]! / (-sum * 1e-6)).toBeCloseTo(1, 4));
 		plan.release();
 	});
 

@@ -19,7 +19,7 @@ import { readOperatingPoint } from './operating-point/read-operating-point.ts';
 import { withOperatingPoint } from './operating-point/with-operating-point.ts';
 import { compareRuns } from './run-changes.ts';
 import { areaOf } from './variation/element-area.ts';
-import { targetPlaces } from './variation/target-places.ts';
+import { placesOf } from './variation/target-places.ts';
 import { variableAt } from './variation/variable-at.ts';
 import { variablesOf } from './variation/variables.ts';
 import { withSections } from './variation/with-sections.ts';
@@ -75,7 +75,11 @@ export function createNetlistHost(): NetlistWorkerApi {
 		targets(key, targets) {
 			const { program } = held(key);
 			try {
-				return targets.map((target) => ({ ...targetPlaces(program, target), area: areaOf(program, target) }));
+				const places = placesOf(program, targets);
+				return targets.map((target, index) => ({
+					...places[index]!,
+					area: areaOf(program, target)
+				}));
 			} catch (thrown) {
 				return { fault: toFaultRecord(thrown) };
 			}

@@ -61,7 +61,7 @@ export interface OpenNetlist extends RunQuestions {
 	/**
 	 * Where targets stand in it, in their order.
 	 *
-	 * @throws Fault those of `targetPlaces`; `language_worker_failed`
+	 * @throws Fault those of `placesOf`; `language_worker_failed`
 	 */
 	targets(targets: readonly Target[]): Promise<TargetPlaces[]>;
 	/**

@@ -9,8 +9,8 @@ import { programWith, withContents, type Closure, type ClosureFile } from './clo
 import type { Terminal } from '#lib/spice/features/terminal-at.ts';
 import { lastLines } from './last-lines.ts';
 import { loopProbe, type ProbeSource } from './loop-probe/loop-probe.ts';
-import { settingOf } from './variation/target.ts';
-import { targetPlaces } from './variation/target-places.ts';
+import { settingsOf } from './variation/target.ts';
+import { placesOf } from './variation/target-places.ts';
 import { withParameters, type NetlistValue } from './variants.ts';
 
 /** What a run changes of its netlist; the stored files stay as they are. */
@@ -48,7 +48,7 @@ const cardsOfAnalysis = ['.measure', '.print', '.plot'];
  *
  * Sections of libraries are not chosen here, but when its files are collected (`withSections`).
  *
- * @throws Fault `analysis_unknown`, `loop_analysis`, those of `loopProbe` and `targetPlaces`, `parameter_unknown` (with the `name` and the `known` ones)
+ * @throws Fault `analysis_unknown`, `loop_analysis`, those of `loopProbe` and `placesOf`, `parameter_unknown` (with the `name` and the `known` ones)
  */
 export async function overridden(
 	closure: Closure,
@@ -68,12 +68,21 @@ export async function overridden(
 	const analysis = given ?? probe?.analysis;
 	return edited(closure, [
 		...edits,
-		...values
-			.filter(({ target }) => target.kind !== 'section')
-			.flatMap(({ target, value }) => settingOf(targetPlaces(program, target), value)),
+		...editsOfValues(
+			program,
+			values.filter(({ target }) => target.kind !== 'section')
+		),
 		...(probe?.edits ?? []),
 		...(analysis === undefined ? [] : withAnalysis(program, analysis, probe?.cards ?? cards))
 	]);
+}
+
+function editsOfValues(program: Program, values: readonly Setting[]): FileEdit[] {
+	const places = placesOf(
+		program,
+		values.map(({ target }) => target)
+	);
+	return settingsOf(values.map(({ value }, index) => ({ places: places[index]!, value })));
 }
 
 /** A netlist with edits of its files. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { targetName } from '#lib/db/runs/run-setting.ts';
 import { statedSpread } from '#lib/sim/variation/stated-spread.ts';
-import { numberIn } from '#lib/sim/variation/target-places.ts';
-import { settingOf } from '#lib/sim/variation/target.ts';
+import { numberIn } from '#lib/sim/variation/card-values.ts';
+import { settingOf, settingsOf } from '#lib/sim/variation/target.ts';
 import { applyEdits } from '#lib/workers/ngspice/edits.ts';
 import { localNetlists } from '../../support/spice/local-netlists.ts';
 import { MemoryFiles } from '../../support/storage/memory-files.ts';
@@ -108,6 +108,53 @@ it('[C12] reads the nominal value and the spread of a value that the netlist mak
 	expect(file?.content).toContain('R1 a 0 990\n');
 });
 
+it('[C12] [STU24] sets model parameters of single elements by copies of the card, which follow the rest of the model', async () => {
+	const content = `* copies
+.param gain=50
+Q1 a b 0 QS
+Q2 a b 0 QS
+Q3 a b 0 QTWO
+.model QS NPN (BF={2*gain} DEV=20%
++ IS=1e-15 LOT 50%)
+.model QTWO NPN (BF=1)
+.model QTWO NPN (BF=2)
+.op
+.end
+`;
+	const open = { entry: 'main.cir', dialect: 'pspice' as const };
+	const netlist = await localNetlists().open(new MemoryFiles({ 'main.cir': content }), open);
+	const own = (device: string, parameter: string) => ({ kind: 'device' as const, device, parameter });
+	const targets = [
+		own('Q2', 'model.BF'),
+		own('q1', 'model.bf'),
+		{ kind: 'model' as const, model: 'qs', parameter: 'is' }
+	];
+	const places = await netlist.targets(targets);
+	expect(places.map(({ nominal }) => nominal)).toEqual([null, null, 1e-15]);
+	const written = (values: readonly (number | null)[]): string[] => {
+		const edits = settingsOf(values.map((value, index) => ({ places: places[index]!, value })));
+		return String(applyEdits([{ path: 'main.cir', content }], edits)[0]?.content).split('\n');
+	};
+	const lines = written([110, null, 2e-15]);
+	expect(lines.slice(2, 7)).toEqual([
+		...['Q1 a b 0 own_q1', 'Q2 a b 0 own_q2', 'Q3 a b 0 QTWO'],
+		...['.model QS NPN (BF={2*gain} DEV=20%', '+ IS=2e-15 LOT 50%)']
+	]);
+	expect(lines.slice(9).toSorted()).toEqual(
+		[
+			...['.op', '.end', ''],
+			'.model own_q2 NPN (BF={own_q2_bf} IS={shared_qs_is})',
+			'.model own_q1 NPN (BF={own_q1_bf} IS={shared_qs_is})',
+			...['.param own_q2_bf=110', '.param own_q1_bf={2*gain}', '.param shared_qs_is=2e-15']
+		].toSorted()
+	);
+	for (const target of [own('Q3', 'model.bf'), own('Q1', 'model.vaf'), own('Q9', 'model.bf')]) {
+		const code = target.device === 'Q9' ? 'target_unknown' : 'target_without_model';
+		await expect(netlist.targets([target])).rejects.toMatchObject({ code });
+	}
+	netlist.release();
+});
+
 it('[C12] reads the DEV and LOT tolerances of models, for what has its own draw', async () => {
 	const content = `* tolerances
 R1 a 0 RMOD 1k
@@ -138,12 +185,16 @@ V1 a 0 1
 		{ ...gauss, amount: 20, relative: false },
 		{ ...uniform, amount: 0.3, lot: 'lot qn bf' }
 	];
+	const shared = [
+		['bf', [{ ...uniform, amount: 0.2 }]],
+		['is', [{ ...uniform, amount: 0.5, lot: 'lot qs is' }]]
+	];
 	expect(found).toEqual([
 		['R1', resistor],
 		['R2', resistor],
 		['C1', [own]],
-		['QN BF', gain],
-		['QS IS', [{ ...uniform, amount: 0.5, lot: 'lot qs is' }]]
+		...['Q2', 'Q3'].flatMap((device) => shared.map(([name, parts]) => [`${device} model.${name as string}`, parts])),
+		['QN BF', gain]
 	]);
 });
 

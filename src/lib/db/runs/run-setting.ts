@@ -2,7 +2,10 @@
 export type Target =
 	/** A parameter that a `.param` card sets at the top level. */
 	| { kind: 'parameter'; name: string }
-	/** The value of an element at the top level, or one of its `name=value` parameters. A voltage or current source has its DC value. */
+	/**
+	 * The value of an element at the top level, or one of its `name=value` parameters; `model.bf` is that of its model, for this element
+	 * alone. A voltage or current source has its DC value.
+	 */
 	| { kind: 'device'; device: string; parameter?: string }
 	/** A parameter of a `.model` card. */
 	| { kind: 'model'; model: string; parameter: string }

@@ -6,7 +6,7 @@ import { valueSpan } from '#lib/spice/project/edit-statement.ts';
 import { flatten } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
 import { optionValue } from '../convergence/netlist-edits.ts';
-import { devices } from './target-places.ts';
+import { devices } from './card-values.ts';
 
 /** No side of an element is as long, m: such a length is in micrometres, with a scale that is not known here. */
 const LONGEST = 0.1;

@@ -56,12 +56,36 @@ export class StatedTolerances {
 		);
 	}
 
-	/** Of a parameter of a model. DEV is left out when elements share the model, as they would all have the same deviation. */
+	/**
+	 * Of a parameter of a model, for all elements that use it. DEV is left out when elements share the model, as they would all have the
+	 * same deviation: where each can have its own copy, all is in `ofOwnModel`.
+	 */
 	ofModel(model: string, parameter: string): readonly StatedTolerance[] {
-		const users = this.#users.get(model.toLowerCase());
-		const isShared = !users || users.count !== 1 || !users.atTop;
 		const found = this.#of(model, parameter)?.tolerances ?? [];
-		return /^[rcl]$/iu.test(parameter) ? [] : found.filter(({ lot }) => lot !== undefined || !isShared);
+		if (/^[rcl]$/iu.test(parameter) || this.#isCopied(model)) return [];
+		return found.filter(({ lot }) => lot !== undefined || !this.#isShared(model));
+	}
+
+	/** The parameters of an element's model that vary with DEV, where elements at the top level share the model; those with LOT too, which all of them share. */
+	ofOwnModel({ model, letter }: DeviceCard): readonly ToleranceOfModel[] {
+		if (!model || letter === 'x' || !this.#isCopied(model.text)) return [];
+		return this.#variedOf(model.text);
+	}
+
+	/** Whether each element gets its own copy of a model. */
+	#isCopied(model: string): boolean {
+		const isOwn = this.#variedOf(model).some(({ tolerances }) => tolerances.some(({ lot }) => lot === undefined));
+		return isOwn && this.#isShared(model) && (this.#users.get(model.toLowerCase())?.atTop ?? false);
+	}
+
+	#isShared(model: string): boolean {
+		const users = this.#users.get(model.toLowerCase());
+		return !users || users.count !== 1 || !users.atTop;
+	}
+
+	/** Without factors of the values of elements. */
+	#variedOf(model: string): readonly ToleranceOfModel[] {
+		return (this.#models.get(model.toLowerCase()) ?? []).filter(({ parameter }) => !/^[rcl]$/u.test(parameter));
 	}
 
 	#of(model: string, parameter: string): ToleranceOfModel | undefined {
@@ -77,6 +101,9 @@ export class StatedTolerances {
 		}
 	}
 }
+
+/** The code of a model's card without what it says of tolerances. */
+export const withoutTolerances = (code: string): string => code.replace(TOLERANCED, '$1=$2');
 
 /** Null for a distribution that is not known. */
 function readParts(

@@ -1,24 +1,17 @@
 import { Fault } from '#lib/base/fault.ts';
 import { ownValue } from '#lib/base/own-value.ts';
-import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { targetName, type Target } from '#lib/db/runs/run-setting.ts';
-import type { DeviceCard } from '#lib/spice/cards/card.ts';
-import { evaluate } from '#lib/spice/expressions/evaluate.ts';
-import { cardsOf, dotCards, isAtTop, type PlacedCard } from '#lib/spice/project/cards-of.ts';
+import { dotCards, isAtTop, type PlacedCard } from '#lib/spice/project/cards-of.ts';
 import { appendModelParameters, appendWords, valueSpan } from '#lib/spice/project/edit-statement.ts';
 import { replaceValue } from '#lib/spice/project/edit-values.ts';
 import type { Program } from '#lib/spice/project/program.ts';
-import type { Span, Token } from '#lib/spice/syntax/tokens.ts';
+import type { Span } from '#lib/spice/syntax/tokens.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import { lastLines } from '../last-lines.ts';
+import { devices, isSame, nominalIn, valueOf } from './card-values.ts';
+import { isOwn, OwnModels } from './own-models.ts';
 import { optionNames, optionPlaces, timeStep } from './solver-places.ts';
-import { statedSpread } from './stated-spread.ts';
 import { VALUE, type TargetPlaces } from './target.ts';
-
-/** Elements whose value is a number by itself, which may also be a parameter with the name of their letter. */
-const withOwnValue = new Set(['r', 'c', 'l']);
-/** Controlled sources, whose last value is a gain when there is only one. */
-const gains = new Set(['e', 'f', 'g', 'h']);
 
 /** What ngspice takes for parameters of MOS transistors that an element does not give. Source: BSIM4 manual, "Instance parameters". */
 const unsetOfTransistor: Readonly<Record<string, number>> = { delvto: 0, delvt0: 0, mulu0: 1 };
@@ -26,20 +19,31 @@ const unsetOfTransistor: Readonly<Record<string, number>> = { delvto: 0, delvt0:
 type Found = TargetPlaces | null;
 
 /**
- * Where a target stands in a netlist. Of cards that set the same thing, all are changed.
+ * Where targets stand in a netlist that are set together, in their order. Of cards that set the same thing, all are changed.
  *
  * @throws Fault `target_unknown` with the `target` and the `known` ones of its kind; `target_without_value` with the `target` for
- * an element that has no single value
+ * an element that has no single value; those of `OwnModels.places`
  */
-export function targetPlaces(program: Program, target: Target): TargetPlaces {
-	const found = placesOf(program, target);
+export function placesOf(program: Program, targets: readonly Target[]): TargetPlaces[] {
+	const own = new OwnModels(program, targets);
+	return targets.map((target) => {
+		const places = foundPlaces(program, target, own);
+		return { ...places, edits: [...places.edits, ...own.followed(target)] };
+	});
+}
+
+/** Where one target stands that is set without others. @throws Fault those of `placesOf` */
+export const targetPlaces = (program: Program, target: Target): TargetPlaces => placesOf(program, [target])[0]!;
+
+function foundPlaces(program: Program, target: Target, own: OwnModels): TargetPlaces {
+	const found = isOwn(target) ? own.places(target) : placed(program, target);
 	if (found) return found;
 	const [name, known] = [targetName(target), knownTargets(program, target).join(', ')];
 	const message = `The netlist has no ${target.kind} ${name} at its top level. It has: ${known || 'none'}.`;
 	throw new Fault('target_unknown', message, { target: name, kind: target.kind, known });
 }
 
-function placesOf(program: Program, target: Target): Found {
+function placed(program: Program, target: Target): Found {
 	if (target.kind === 'parameter') return assigned(dotCards(program, '.param').filter(isAtTop), target.name);
 	if (target.kind === 'device') return deviceValue(program, target.device, target.parameter);
 	if (target.kind === 'model') return modelParameter(program, target.model, target.parameter);
@@ -84,21 +88,6 @@ function deviceValue(program: Program, device: string, parameter: string | undef
 	return assigned([placed], parameter) ?? { edits: [appendWords(at, `${parameter}=${VALUE}`)], nominal };
 }
 
-/** The value of an element; `missing` for a source without a DC value, which is 0. */
-export function valueOf({ letter, values, assignments }: DeviceCard): Span | 'missing' | null {
-	if (letter === 'v' || letter === 'i') {
-		const dc = values.findIndex(({ text }) => isSame(text, 'dc'));
-		const value = dc === -1 ? values[0] : values[dc + 1];
-		if (value && isNumeric(value)) return value;
-		const given = assignments.find(({ name }) => isSame(name.text, 'dc'));
-		return given ? valueSpan(given) : 'missing';
-	}
-	if (gains.has(letter)) return values.length === 1 && values[0] ? values[0] : null;
-	if (!withOwnValue.has(letter)) return null;
-	const given = assignments.find(({ name }) => isSame(name.text, letter));
-	return values[0] ?? (given ? valueSpan(given) : null);
-}
-
 function modelParameter(program: Program, model: string, parameter: string): Found {
 	const cards = dotCards(program, '.model').filter(({ card }) => card.subject && isSame(card.subject.text, model));
 	if (cards.length === 0) return null;
@@ -126,11 +115,6 @@ function section(program: Program, library: string): Found {
 	return { edits, nominal: withoutQuotes(found[0]?.span.text ?? '') };
 }
 
-export const devices = (program: Program): PlacedCard<DeviceCard>[] =>
-	cardsOf(program).filter(
-		(placed): placed is PlacedCard<DeviceCard> => placed.card.type === 'device' && isAtTop(placed)
-	);
-
 /** `.lib` cards that read a section. */
 export const sections = (program: Program) => dotCards(program, '.lib').filter(({ card }) => card.words.length > 0);
 
@@ -152,17 +136,4 @@ function places(found: readonly { placed: PlacedCard; span: Span }[], text: stri
 	return { edits, nominal: nominalIn(text) };
 }
 
-/** The value of a number; of a random function its nominal value, as a run replaces the whole function. */
-const nominalIn = (text: string): number | null => numberIn(text) ?? statedSpread(text, numberIn)?.nominal ?? null;
-
-/** The value of a number as ngspice reads it, or of an expression of numbers; null for any other text. */
-export function numberIn(text: string): number | null {
-	const isPlain = /^[+-]?[\d.]+(?:e[+-]?\d+)?\p{L}*$/iu.test(text);
-	const value = isPlain ? parseSpiceNumber(text) : evaluate(withoutBraces(text), { parameter: () => null });
-	return value !== null && Number.isFinite(value) ? value : null;
-}
-
-const isNumeric = ({ kind }: Token): boolean => kind === 'number' || kind === 'expression' || kind === 'string';
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 export const withoutQuotes = (text: string): string => text.replace(/^(['"])(.*)\1$/u, '$2');
-const withoutBraces = (text: string): string => text.replace(/^[{'](.*)[}']$/u, '$1');

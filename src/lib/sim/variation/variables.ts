@@ -5,10 +5,12 @@ import { valueSpan } from '#lib/spice/project/edit-statement.ts';
 import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
 import { fileSections } from '#lib/spice/project/read-program.ts';
 import { resolveReference } from '#lib/spice/project/resolve.ts';
+import { ownTarget } from './own-models.ts';
 import { optionNames, optionNominal, timeStep } from './solver-places.ts';
+import { devices, numberIn, valueOf } from './card-values.ts';
 import { statedSpread, type StatedSpread } from './stated-spread.ts';
 import { StatedTolerances, type StatedTolerance } from './stated-tolerance.ts';
-import { devices, numberIn, sections, targetPlaces, valueOf, withoutQuotes } from './target-places.ts';
+import { sections, targetPlaces, withoutQuotes } from './target-places.ts';
 
 /** Something that a run can set in a netlist. */
 export interface Variable {
@@ -71,7 +73,11 @@ function deviceValues(program: Program): Variable[] {
 			...given.flatMap((each): Variable[] => {
 				const nominal = assignedNumber(at, each);
 				return nominal === null ? [] : [{ target: { ...target, parameter: each.name.text }, nominal }];
-			})
+			}),
+			...stated.ofOwnModel(card).map(({ parameter, value, tolerances }) => ({
+				target: ownTarget(card.name.text, parameter),
+				...{ nominal: value, tolerances }
+			}))
 		];
 	});
 }

@@ -4,10 +4,10 @@ import { exactHash } from '#lib/db/hash.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { NativeScript } from '#lib/sim/native/native-marks.ts';
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
-import { VALUE } from '#lib/sim/variation/target.ts';
+import { commonEdits, VALUE, type TargetEdit } from '#lib/sim/variation/target.ts';
 import { behaviours } from '#lib/workers/ngspice/behaviours.ts';
 import { startupPaths } from '#lib/workers/ngspice/project-files.ts';
-import type { FileEdit, SimulationFile } from '#lib/workers/ngspice/protocol.ts';
+import type { SimulationFile } from '#lib/workers/ngspice/protocol.ts';
 import type { StudyBase, StudyPlan } from '../run/study-plan.ts';
 import { runnerFiles } from './runner-files.ts';
 import { FIRST_VALUE, samplesOf, type Samples } from './samples.ts';
@@ -29,7 +29,10 @@ interface ByteEdit {
 	before: string;
 	/** Of the samples; null if it is the same for all rows. */
 	column: number | null;
-	after: string;
+	/** Null if the edit is without the value of its column. */
+	after: string | null;
+	/** What stands for the value where the cell is empty; missing if the edit is then left out. */
+	kept?: string;
 }
 
 /**
@@ -94,11 +97,14 @@ async function netlistOf({ plan }: BundleRequest, base: StudyBase, index: number
 	const script: NativeScript = await base.netlist.nativeScript();
 	const files = withStartup(base.netlist.files, entry, plan.settings);
 	const folder = index === 0 ? 'netlist' : `netlist-${index + 1}`;
-	const edits: ByteEdit[] = [];
-	plan.targets.forEach((_, target) => {
-		for (const edit of base.places.get(target)?.edits ?? []) edits.push(inBytes(files, edit, FIRST_VALUE + target));
-	});
-	edits.push(inBytes(files, script.edit, null));
+	const placed = plan.targets.flatMap((_, target) =>
+		(base.places.get(target)?.edits ?? []).map((edit) => ({ edit, column: FIRST_VALUE + target }))
+	);
+	const edits = [
+		...commonEdits(placed.map(({ edit }) => edit)).map((edit) => inBytes(files, edit, null)),
+		...placed.flatMap(({ edit, column }) => (edit.isCommon ? [] : [inBytes(files, edit, column)])),
+		inBytes(files, script.edit, null)
+	];
 	const hashes = await Promise.all(files.map(({ content }) => exactHash(bytesOf(content))));
 	const listed = files.map(({ path }, file) => ({ path, sha256: hashes[file] }));
 	return { folder, files, description: { folder, files: listed, edits } };
@@ -123,14 +129,14 @@ function withStartup(
 
 function inBytes(
 	files: readonly SimulationFile[],
-	{ path, from, to, insert }: FileEdit,
+	{ path, from, to, insert, kept }: TargetEdit,
 	column: number | null
 ): ByteEdit {
 	const content = files.find((file) => file.path === path)?.content;
 	if (typeof content !== 'string') throw new RangeError(`${path} is no text`);
 	const at = (offset: number): number => bytesOf(content.slice(0, offset)).length;
-	const [before = '', after = ''] = column === null ? [insert] : insert.split(VALUE);
-	return { path, from: at(from), to: at(to), before, column, after };
+	const [before = '', after = null] = column === null ? [insert, ''] : insert.split(VALUE);
+	return { path, from: at(from), to: at(to), before, column, after, ...(kept !== undefined && { kept }) };
 }
 
 function bytesOf(content: string | Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import type { RunLimits } from '#lib/sim/run-simulation.ts';
-import { settingOf } from '#lib/sim/variation/target.ts';
+import { settingsOf } from '#lib/sim/variation/target.ts';
 import type { SimulationOutcome, SimulationPool, SimulationRequest, Variant } from '#lib/workers/ngspice/protocol.ts';
 import type { FinishedRow, StudyTable } from '../rows/study-table.ts';
 import { kindOf } from '../study.ts';
@@ -111,10 +111,11 @@ async function runLot(
 
 /** The edits that give a netlist the values of a row. */
 export function editsOf({ points }: StudyPlan, { places }: StudyBase, row: number): Variant['edits'] {
-	return points.values(row).flatMap((value, index) => {
-		const found = value === null ? undefined : places.get(index);
-		return found && value !== null ? settingOf(found, value) : [];
+	const settings = points.values(row).flatMap((value, index) => {
+		const found = places.get(index);
+		return found ? [{ places: found, value }] : [];
 	});
+	return settingsOf(settings);
 }
 
 /**

@@ -75,7 +75,7 @@ export function designSettings({ study, targets, points }: StudyPlan, row: numbe
 /**
  * Reads the netlist of a study, in each combination of sections that its rows have.
  *
- * @throws Fault `netlist_missing`; those of `targetPlaces` and of `StudyKind.points`; those of `NetlistReader.open`
+ * @throws Fault `netlist_missing`; those of `placesOf` and of `StudyKind.points`; those of `NetlistReader.open`
  */
 export async function planStudy({ study, files, netlists, settings, wanted }: PlanRequest): Promise<StudyPlan> {
 	const kind = kindOf(study);

@@ -15,6 +15,8 @@ export const studyFaults = {
 			: `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level. It has: ${data.known}.`,
 	target_without_value: (data: FaultData) =>
 		`${data.target} has no single value to vary. Name one of its parameters too, such as “${data.target} w”.`,
+	target_without_model: (data: FaultData) =>
+		`${data.parameter} cannot differ for ${data.device} alone: that takes a model${data.model === '' ? '' : ` ${data.model}`} that exactly one .model card at the top level defines, with ${data.parameter} in it. Write it there, or vary the model for all elements that use it.`,
 	study_step_of_zero: (data: FaultData) =>
 		`The value of ${data.target} in the netlist is 0, so a step relative to it does not move it. Give a step with its unit.`,
 	nominal_unknown: (data: FaultData) =>

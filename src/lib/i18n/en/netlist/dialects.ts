@@ -183,7 +183,7 @@ export const dialects = {
 			`The steps of ${name} do not end on the stop value: the last value here is ${last}. Some simulators and versions add a last run at ${stop}, others do not. If you need it, write the values as a list.`,
 		ltspice_power: () => '^ is exclusive or in LTspice and power in ngspice. Write ** for a power.',
 		monte_carlo: () =>
-			'ngspice has no such card. Make a Monte Carlo study in the Studies panel: it proposes values written as agauss(), gauss(), aunif(), unif(), mc() or flat() with their tolerances, and DEV and LOT of models as long as the netlist has them: conversion removes them. DEV of a model that several transistors or diodes share has to be entered there.',
+			'ngspice has no such card. Make a Monte Carlo study in the Studies panel: it proposes values written as agauss(), gauss(), aunif(), unif(), mc() or flat() with their tolerances, and DEV and LOT of models as long as the netlist has them: conversion removes them.',
 		stimulus: () => 'Stimulus files cannot be read. Write the source as PWL or PULSE.',
 		core_model: () =>
 			'ngspice has no model of a magnetic core. Couple the windings with K (linear), or build the core from its lcouple and core code models.',

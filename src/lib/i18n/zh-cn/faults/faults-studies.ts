@@ -12,6 +12,8 @@ export const studyFaults: typeof english = {
 		return data.known === '' ? missing : `${missing}已有：${data.known}。`;
 	},
 	target_without_value: (data) => `${data.target} 没有可改变的单个值。请同时写出它的一个参数，例如“${data.target} w”。`,
+	target_without_model: (data) =>
+		`无法只为 ${data.device} 改变 ${data.parameter}：它的模型${data.model === '' ? '' : ` ${data.model}`}必须在顶层由唯一的 .model 语句定义，且其中写有 ${data.parameter}。请在那里写出该参数，或对使用该模型的所有元件一起改变。`,
 	study_step_of_zero: (data) => `网表中 ${data.target} 的值为 0，相对步长不会改变它。请给出带单位的步长。`,
 	nominal_unknown: (data) =>
 		`网表中 ${data.target} 的值是表达式或没有给出，无法以它为中心变化。请给出数值，或改变表达式中的参数。`,

@@ -161,7 +161,7 @@ export const dialects: typeof english = {
 			`${name} 的步进不会恰好落在终止值上：这里的最后一个取值是 ${last}。有的仿真器和版本会在 ${stop} 处再补一次运行，有的不会。如果需要这个值，请改用列表写出各取值。`,
 		ltspice_power: () => '^ 在 LTspice 里是异或，在 ngspice 里是乘方。要表示乘方请写 **。',
 		monte_carlo: () =>
-			'ngspice 没有这种语句。请在“批量仿真”面板中新建蒙特卡洛：它会按容差列出用 agauss()、gauss()、aunif()、unif()、mc() 或 flat() 写的值，以及网表中尚存的模型 DEV 和 LOT（转换会将其删除）。多个晶体管或二极管共用的模型，其 DEV 需在那里填写。',
+			'ngspice 没有这种语句。请在“批量仿真”面板中新建蒙特卡洛：它会按容差列出用 agauss()、gauss()、aunif()、unif()、mc() 或 flat() 写的值，以及网表中尚存的模型 DEV 和 LOT（转换会将其删除）。',
 		stimulus: () => '无法读取激励文件。请改用 PWL 或 PULSE 描述这个源。',
 		core_model: () => 'ngspice 没有磁芯模型。请用 K 语句耦合各绕组（线性），或用代码模型 lcouple 和 core 搭建磁芯。',
 		igbt_model: () => 'ngspice 没有 IGBT 模型。请改用厂商常用的子电路：由 MOSFET 驱动 PNP 晶体管。',

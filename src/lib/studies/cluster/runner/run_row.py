@@ -85,14 +85,15 @@ class Study:
 
 
 def edited(text, edits, cells):
-    """Replaces bytes by the values of a row; an empty cell leaves the netlist as it is."""
+    """Replaces bytes by the values of a row; an empty cell leaves the netlist's value."""
     parts, done = [], 0
     for edit in sorted(edits, key=lambda each: each["from"]):
         column = edit["column"]
-        if column is not None and cells[column] == "":
+        value = "" if column is None else cells[column] or edit.get("kept")
+        if value is None:
             continue
-        value = "" if column is None else cells[column]
-        parts += [text[done : edit["from"]], (edit["before"] + value + edit["after"]).encode("utf-8")]
+        written = edit["before"] if edit["after"] is None else edit["before"] + value + edit["after"]
+        parts += [text[done : edit["from"]], written.encode("utf-8")]
         done = edit["to"]
     return b"".join(parts + [text[done:]])
 

@@ -234,6 +234,8 @@ function busy(path: string): ToolOutcome {
 const advice: Readonly<Partial<Record<string, string>>> = {
 	target_unknown: 'Use one of the known names; of an element inside of a subcircuit, make its value a .param.',
 	target_without_value: 'Name one of its parameters, such as "M1 w".',
+	target_without_model:
+		'Write the parameter in the only .model card of the element, at the top level, or vary the model ("BC547 bf").',
 	metric_unknown: 'Use one of the known names, or measure it with a .meas card (meas:name).',
 	no_goals: 'Write design goals first, or give an objective.',
 	nominal_unknown: 'Vary the .param of the expression instead, or give it a number.',
