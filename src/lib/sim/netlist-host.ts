@@ -1,6 +1,7 @@
 import { toFaultRecord } from '#lib/base/fault.ts';
 import { nextTask } from '#lib/base/slices.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
+import { startupPaths } from '#lib/workers/ngspice/project-files.ts';
 import { acInput } from './ac-input.ts';
 import { isFixed } from './convergence/is-fixed.ts';
 import { proposeFixes } from './convergence/propose-fixes.ts';
@@ -25,9 +26,6 @@ import { variablesOf } from './variation/variables.ts';
 import { withSections } from './variation/with-sections.ts';
 import { judgeRun, prepareJudging } from './verdict/judge-run.ts';
 import { KeptDoubts } from './verdict/kept-doubts.ts';
-
-/** Commands that ngspice reads before the netlist. */
-const STARTUP_FILE = '.spiceinit';
 
 /** An opened netlist, and how ngspice reads it. */
 interface Held extends Variant {
@@ -73,12 +71,12 @@ export function createNetlistHost(): NetlistWorkerApi {
 		},
 		measuring: (key, question) => measuringFacts(held(key), question),
 		targets(key, targets) {
-			const { program } = held(key);
+			const { program, files } = held(key);
 			try {
-				const places = placesOf(program, targets);
-				return targets.map((target, index) => ({
-					...places[index]!,
-					area: areaOf(program, target)
+				const startup = startupText(files, program.entry);
+				return placesOf(program, targets).map((places, index) => ({
+					...places,
+					area: areaOf(program, targets[index]!, startup)
 				}));
 			} catch (thrown) {
 				return { fault: toFaultRecord(thrown) };
@@ -129,10 +127,15 @@ function measuringFacts(
 	{ program, files }: Pick<Held, 'program' | 'files'>,
 	{ hasAc, input }: MeasuringQuestion
 ): MeasuringFacts {
-	const startup = files.find(({ path }) => path === STARTUP_FILE)?.content;
-	const commands = typeof startup === 'string' ? startup.split(/\r?\n/u) : [];
+	const commands = startupText(files, program.entry).split(/\r?\n/u);
 	const units = measUnits([...commands, ...program.statements.map(({ statement }) => statement.code)]);
 	return hasAc ? { units, loopGain: brokenLoopGain(program, input), acInput: acInput(program) } : { units };
+}
+
+/** The commands that ngspice reads before the netlist. */
+function startupText(files: Held['files'], entry: string): string {
+	const [startup] = startupPaths(entry).flatMap((each) => files.find(({ path }) => path === each)?.content ?? []);
+	return typeof startup === 'string' ? startup : '';
 }
 
 function opened(key: number, { files, missing, hash, program }: Closure, stored: Closure): OpenedNetlist {

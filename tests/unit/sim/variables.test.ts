@@ -63,7 +63,7 @@ it('[C13] lists what can be set in a netlist, with its values and the sections o
 });
 
 it('[C12] [STU18] reads the area of an element from its line, with its multiplier and the scale', async () => {
-	const areasOf = async (options: string): Promise<(number | null | undefined)[]> => {
+	const areasOf = async (options: string, startup = ''): Promise<unknown[]> => {
 		const content = `* areas
 .param wn=4u len={wn/8}
 ${options}
@@ -71,21 +71,41 @@ M1 d g 0 0 nch w=20u l=5u
 M2 d g 0 0 nch w={wn} l=len m=2
 M3 d g 0 0 nch w=20u
 M4 d g 0 0 nch w={unknown} l=1u
-X1 d g stage w=8 l=0.5
+M5 d g 0 0 nch w=20 l=0.5
+M6 d g 0 0 nch w=0.05 l=0.05
+M7 d g 0 0 nch w=1u l=1u w='2*wn'
+X1 d g stage w=8 l=0.5 m=3
+X2 d g pair
 R1 d 0 1k w=2u l=10u
+D1 d 0 dx w=2u l=10u
+.subckt stage d g w=1 l=1 k=2
+M1 d g 0 0 nch w={w/k} l=l m=2
+.ends
+.subckt pair d g
+M1 d g 0 0 nch w=2u l=1u
+M2 d g 0 0 nch w=2u l=1u
+.ends
 .op
 .end
 `;
-		const circuit = new MemoryFiles({ 'main.cir': content });
+		const circuit = new MemoryFiles({ 'main.cir': content, '.spiceinit': startup });
 		const netlist = await localNetlists().open(circuit, { entry: 'main.cir', dialect: 'ngspice' });
-		const names = ['M1', 'M2', 'M3', 'M4', 'X1'].map((name) => ({ device: name, parameter: 'delvto' }));
+		const names = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'X1', 'X2', 'D1'].map((name) => ({
+			device: name,
+			parameter: 'delvto'
+		}));
 		const places = await netlist.targets([...names, { device: 'R1' }].map((at) => ({ kind: 'device', ...at })));
 		netlist.release();
 		expect(places[0]!.nominal).toBe(0);
 		return places.map(({ area }) => (typeof area === 'number' ? Number((area * 1e12).toPrecision(9)) : area));
 	};
-	expect(await areasOf('')).toEqual([100, 4, null, null, null, 20]);
-	expect(await areasOf('.option scale=1u')).toEqual([100e-12, 4e-12, null, null, 4, 20]);
+	const others = ['missing', 'missing'];
+	expect(await areasOf('')).toEqual([100, 4, ...others, 'long', 'long', 8, 'long', 'inside', 20, 20]);
+	const scaled = [100e-12, 4e-12, ...others, 10, 0.0025, 8e-12, 12, 'inside', 'scale', 20e-12];
+	expect(await areasOf('.option scale=1u')).toEqual(scaled);
+	const unknown = Array.from(scaled, (value) => (typeof value === 'number' ? 'scale' : value));
+	expect(await areasOf('.option scale={unknown}')).toEqual(unknown);
+	expect(await areasOf('', 'option scale=1u\n')).toEqual(unknown);
 });
 
 it('[C12] reads the nominal value and the spread of a value that the netlist makes random', async () => {

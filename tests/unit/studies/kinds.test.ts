@@ -167,7 +167,7 @@ describe('mismatch by area', () => {
 
 	it('[C12] [STU18] is refused for an element without an area by its name, for a parameter, and in a lot', () => {
 		expect(() => of(null)).toThrowError(
-			expect.objectContaining({ code: 'study_area_unknown', data: { parameter: 'm1 delvto' } })
+			expect.objectContaining({ code: 'study_area_unknown', data: { parameter: 'm1 delvto', reason: 'missing' } })
 		);
 		expect(faultCode(() => plan({ kind: 'parameter', name: 'vth' }))).toBe('study_invalid');
 		expect(faultCode(() => plan({ kind: 'device', device: 'M1' }, { ...mismatch, lot: 'wafer' }))).toBe(

@@ -1,5 +1,6 @@
 import type { TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
+import type { AreaDoubt } from './element-area.ts';
 
 /** An edit for a value. */
 export interface TargetEdit extends FileEdit {
@@ -15,8 +16,8 @@ export interface TargetPlaces {
 	edits: readonly TargetEdit[];
 	/** The value in the netlist; null if it is an expression, or what ngspice takes when the netlist says nothing. */
 	nominal: TargetValue | null;
-	/** Of the element that it belongs to, with its multiplier, m²; null or missing if that is not known. */
-	area?: number | null;
+	/** Of the element that it belongs to, with its multipliers, m², or why that is not known; null or missing if it belongs to none. */
+	area?: number | AreaDoubt | null;
 }
 
 /** Stands for the value in the edits of `TargetPlaces`. */

@@ -1,4 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
+import type { AreaDoubt } from '#lib/sim/variation/element-area.ts';
 import { normalCdf } from '../random/normal-cdf.ts';
 import { normalQuantile } from '../random/normal-quantile.ts';
 import { discreteDeviation } from './discrete.ts';
@@ -10,13 +11,13 @@ import type { Deviation, Distribution, Spread, Tolerance } from './distribution.
  * @param name of the parameter, for faults
  * @throws Fault `study_nominal_invalid`; `study_tolerance_invalid` for one that is negative or not finite; `study_relative_of_zero` for a tolerance
  * that has no effect as the nominal value is 0; `study_weights_invalid`; `study_area_unknown` for mismatch without an area
- * @param area of the element, m²; null if it is not known
+ * @param area of the element, m², or why it is not known; null where there is no element
  */
 export function deviationOf(
 	distribution: Distribution,
 	nominal: number,
 	name: string,
-	area: number | null = null
+	area: number | AreaDoubt | null = null
 ): Deviation {
 	if (!Number.isFinite(nominal))
 		throw new Fault('study_nominal_invalid', `${name} has no finite nominal value`, { parameter: name });
@@ -37,7 +38,7 @@ export function deviationOf(
 		case 'truncated-gauss':
 			return truncated(spread(distribution.sigma), size(distribution.below), size(distribution.above));
 		case 'mismatch': {
-			if (area === null) throw areaUnknown(name);
+			if (typeof area !== 'number') throw areaUnknown(name, area ?? 'missing');
 			const sigma = size(distribution.coefficient) / Math.sqrt(area);
 			return { kind: 'offset', fromNormal: (z) => sigma * z, ends: null };
 		}
@@ -88,9 +89,17 @@ function checked(amount: number, name: string): number {
 	throw new Fault('study_tolerance_invalid', message, { parameter: name, value: String(amount) });
 }
 
-function areaUnknown(name: string): Fault {
-	const message = `${name}: the element needs W and L in metres, as numbers or parameters, for a mismatch by area`;
-	return new Fault('study_area_unknown', message, { parameter: name });
+/** For models, which read the message; the catalogue has it for users. */
+const areaDoubts: Readonly<Record<AreaDoubt, string>> = {
+	missing: 'its W, L or m is missing or has no value that is known',
+	long: 'its W or L in metres is longer than any element; micrometres need a unit (10u) or .option scale',
+	scale: 'the factor by which the option scale changes its size is not known',
+	inside: 'its subcircuit has not exactly one MOS transistor'
+};
+
+function areaUnknown(name: string, reason: AreaDoubt): Fault {
+	const message = `${name}: the area of the element is not known for a mismatch by area: ${areaDoubts[reason]}`;
+	return new Fault('study_area_unknown', message, { parameter: name, reason });
 }
 
 function relativeOfZero(name: string): Fault {

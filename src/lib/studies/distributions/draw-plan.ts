@@ -1,4 +1,5 @@
 import { Fault } from '#lib/base/fault.ts';
+import type { AreaDoubt } from '#lib/sim/variation/element-area.ts';
 import { normalQuantile } from '../random/normal-quantile.ts';
 import { correlationFactor, type Correlation } from './correlation.ts';
 import { deviationOf } from './deviation.ts';
@@ -15,8 +16,8 @@ export interface VariedParameter {
 	name: string;
 	/** In the unit of the parameter. */
 	nominal: number;
-	/** Of the element, m²; null or missing if it is not known. */
-	area?: number | null;
+	/** Of the element, m², or why it is not known; null or missing where there is no element. */
+	area?: number | AreaDoubt | null;
 	parts: readonly TolerancePart[];
 }
 

@@ -1,6 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import { targetName, type Target } from '#lib/db/runs/run-setting.ts';
 import { optional, type SettingFields } from '#lib/sim/setting-fields.ts';
+import type { AreaDoubt } from '#lib/sim/variation/element-area.ts';
 import type { Correlation } from '../distributions/correlation.ts';
 import { DrawPlan } from '../distributions/draw-plan.ts';
 import { importancePoints } from '../importance/importance-points.ts';
@@ -91,7 +92,7 @@ export const monteCarlo: StudyKind<MonteCarloPlan> = {
 export function drawsOf(
 	{ vary, correlations }: Pick<MonteCarloPlan, 'vary' | 'correlations'>,
 	nominal: Point,
-	areas: readonly (number | null)[]
+	areas: readonly (number | AreaDoubt | null)[]
 ): DrawPlan {
 	const parameters = vary.filter(isTarget).map(({ target, parts }, index) => {
 		const value = nominal[index];

@@ -2,6 +2,7 @@ import type { Target, TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import type { Metric } from '#lib/sim/metric.ts';
 import type { SettingFields } from '#lib/sim/setting-fields.ts';
+import type { AreaDoubt } from '#lib/sim/variation/element-area.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import type { StudyTable } from '../rows/study-table.ts';
 
@@ -39,8 +40,8 @@ export interface LaterPoints {
 export interface PointContext {
 	/** The values in the netlist, in the order of the targets; null where they are not known. */
 	nominal: Point;
-	/** Areas of the elements in the order of the targets, m²; null where they are not known. */
-	areas?: readonly (number | null)[];
+	/** Areas of the elements in the order of the targets, m², or why they are not known; null where there is no element. */
+	areas?: readonly (number | AreaDoubt | null)[];
 	goals: readonly DesignGoal[];
 }
 

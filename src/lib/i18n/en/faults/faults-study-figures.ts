@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { FaultData } from '#lib/base/fault.ts';
 
 /** Why a study cannot vary its parameters as described, or a figure cannot be computed from its results. */
@@ -13,7 +14,7 @@ export const studyFigureFaults = {
 	study_relative_of_zero: (data: FaultData) =>
 		`The nominal value of ${data.parameter} is 0, so a relative tolerance would not change it. Use an absolute tolerance.`,
 	study_area_unknown: (data: FaultData) =>
-		`${data.parameter} has a mismatch by area, but its element has no W and L in metres whose numbers are known. Give both on its line.`,
+		`${data.parameter} has a mismatch by area, but the area is not known: ${ownValue(areaDoubts, String(data.reason)) ?? areaDoubts.missing}`,
 	study_area_searched: (data: FaultData) =>
 		`${data.parameter} has a mismatch by area, but the optimization may change its area. Give it a tolerance of another shape, or do not change parameters, options or its W and L.`,
 	study_importance_goals: () =>
@@ -30,4 +31,12 @@ export const studyFigureFaults = {
 		`The correlation of ${data.first} and ${data.second} must be a number from -1 to 1, and given only once. It is ${data.value}.`,
 	study_correlation_conflict: (data: FaultData) =>
 		`The correlation ${data.value} of ${data.first} and ${data.second} contradicts the other correlations. With those, it can be from ${data.low} to ${data.high}.`
+};
+
+const areaDoubts = {
+	missing: 'its W, L or m is missing or has no known value. Give W and L on the line of the element.',
+	long: 'its W or L in metres is longer than any element. Write micrometres with a unit, such as 10u, or set .option scale.',
+	scale:
+		'the factor by which .option scale changes the size of the element is not known. Give W and L in metres without the option.',
+	inside: 'its subcircuit does not have exactly one MOS transistor. Name a transistor itself.'
 };

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { studyFigureFaults as english } from '../../en/faults/faults-study-figures.ts';
 
 export const studyFigureFaults: typeof english = {
@@ -7,7 +8,7 @@ export const studyFigureFaults: typeof english = {
 	study_tolerance_invalid: (data) => `${data.parameter} 的容差必须是非负的有限数，当前为 ${data.value}。`,
 	study_relative_of_zero: (data) => `${data.parameter} 的标称值为 0，相对容差不会使其变化，请改用绝对容差。`,
 	study_area_unknown: (data) =>
-		`${data.parameter} 设为按面积失配，但该元件没有可确定数值的 W 和 L（单位为米），请在元件行中同时给出。`,
+		`${data.parameter} 设为按面积失配，但面积无法确定：${ownValue(areaDoubts, String(data.reason)) ?? areaDoubts.missing}`,
 	study_area_searched: (data) =>
 		`${data.parameter} 设为按面积失配，但优化可能改变其面积。请改用其他分布，或不改变参数、选项以及该元件的 W 和 L。`,
 	study_importance_goals: () => '项目没有设计目标，重要性抽样无从寻找失效。请先添加目标，或改用其他抽样方法。',
@@ -22,4 +23,11 @@ export const studyFigureFaults: typeof english = {
 		`${data.first} 与 ${data.second} 的相关系数必须在 -1 到 1 之间，且只能给出一次，当前为 ${data.value}。`,
 	study_correlation_conflict: (data) =>
 		`${data.first} 与 ${data.second} 的相关系数 ${data.value} 与其他相关系数矛盾。在其他系数不变时，它的取值范围是 ${data.low} 到 ${data.high}。`
+};
+
+const areaDoubts = {
+	missing: '它的 W、L 或 m 没有给出，或数值未知。请在元件行中给出 W 和 L。',
+	long: '以米计，它的 W 或 L 过长。微米请带单位书写，如 10u，或设置 .option scale。',
+	scale: '无法确定 .option scale 对该元件尺寸的倍数。请去掉该选项，并以米给出 W 和 L。',
+	inside: '它的子电路中并非恰好有一个 MOS 晶体管。请直接写出晶体管。'
 };
