@@ -15,5 +15,5 @@ export function elementsOf(program: Program): ReadonlyMap<string, FlatDevice> {
 	return elements;
 }
 
-export const elementName = ({ instance: { path }, at }: FlatDevice): string =>
+const elementName = ({ instance: { path }, at }: FlatDevice): string =>
 	path === '' ? at.statement.head : `${path}.${at.statement.head}`;
