@@ -5,7 +5,6 @@ import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { getRun, latestRun, listRuns } from '#lib/db/runs/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
-import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { offTools, type PermissionSettings } from '#lib/settings/permissions.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { searchConversation } from '#lib/tools/catalogue/search/search-conversation.ts';
@@ -18,6 +17,7 @@ import type { Tool, ToolServices } from '#lib/tools/types.ts';
 import { turnContext } from './context/turn-context.ts';
 import { defaultLoopLimits, type LoopLimits } from './limits.ts';
 import { mentionReader } from './mentions/mention-content.ts';
+import type { ProjectPrompts } from './prompt/overrides.ts';
 import { buildSystemPrompt, stageText } from './prompt/system-prompt.ts';
 import type { TurnProfile } from './turn-profile.ts';
 
@@ -37,7 +37,7 @@ export interface FreeChatParts {
 	currentHash(run: RunRecord): Promise<string | null>;
 	limits: AgentLimits;
 	permissions: PermissionSettings;
-	overrides: PromptOverrides;
+	overrides: ProjectPrompts;
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;
 	/** Whether a part of the conversation is compressed; asked when tools are offered. */

@@ -13,15 +13,10 @@ export const settingsFileLimit = 1_000_000;
 
 /**
  * Settings of one device: when a connection was tested, to which addresses the user has allowed projects to send
- * conversations, which projects' text may go to a service for vectors, what the agent may do without asking, and what it is told. Importing a file must not grant any of it.
+ * conversations, which projects' text may go to a service for vectors, and what the agent may do without asking. Importing a file must
+ * not grant any of it.
  */
-const ofThisDevice = [
-	'lastVerified',
-	'projectAddresses',
-	'embeddingConsents',
-	'permissions',
-	'promptOverrides'
-] as const;
+const ofThisDevice = ['lastVerified', 'projectAddresses', 'embeddingConsents', 'permissions'] as const;
 
 export interface SettingsExport {
 	text: string;
@@ -76,7 +71,8 @@ export function importSettings(text: string, current: Settings): SettingsImport 
 			throw new Fault('settings_file_secret', `The file contains a secret at ${path}`, { path });
 		return value;
 	});
-	const settings = parseSettings({ ...current, ...asObject(overlay(portable(current), given)) });
+	const { promptOverrides = current.promptOverrides } = given;
+	const settings = parseSettings({ ...current, ...asObject(overlay(portable(current), given)), promptOverrides });
 	const unknown = compare(given, settings, '');
 	return { settings: withoutStaleVerifications(current, settings), unknown };
 }
@@ -90,7 +86,7 @@ export function settingsChanges(before: Settings, after: Settings): SettingChang
 }
 
 function portable(settings: Settings): Omit<Settings, (typeof ofThisDevice)[number]> {
-	const { lastVerified: _, projectAddresses: __, permissions: ___, promptOverrides: ____, ...others } = settings;
+	const { lastVerified: _, projectAddresses: __, permissions: ___, ...others } = settings;
 	return others;
 }
 

@@ -59,6 +59,7 @@ export function workbenchCommands(
 		inMenu('edit-goals', t.editGoals, () => void workbench.actions.editGoals()),
 		inMenu('simulation', messages.simulation.title, show('simulation')),
 		inMenu('project-model', messages.models.project.command, show('model')),
+		inMenu('prompts', messages.prompts.command, show('prompts')),
 		inMenu('sessions', messages.sessions.history, show('history')),
 		inMenu('trash', messages.trash.title, show('trash')),
 		command('rebuild-index', t.indexRebuild, () => void workbench.project.knowledge.rebuild()),

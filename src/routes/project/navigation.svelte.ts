@@ -21,6 +21,7 @@ export class Navigation {
 		| 'simulation'
 		| 'model'
 		| 'connect'
+		| 'prompts'
 		| 'trash'
 		| 'sessions'
 		| 'history'

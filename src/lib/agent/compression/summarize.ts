@@ -3,9 +3,9 @@ import { Fault } from '#lib/base/fault.ts';
 import type { CompressionRecord, ConversationSummary } from '#lib/db/conversation/compression-records.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
 import type { ChatMessage, LlmClient, LlmResponse, ModelConnection } from '#lib/llm/types.ts';
-import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import { callModel } from '../model-call.ts';
+import type { ProjectPrompts } from '../prompt/overrides.ts';
 import { buildTaskPrompt } from '../prompt/system-prompt.ts';
 import { MAX_SUMMARY, readSummary, summaryLength, summaryText } from './summary.ts';
 import { transcriptOf } from './transcript.ts';
@@ -23,7 +23,7 @@ export interface Summarizer {
 	connection: ModelConnection;
 	/** Tokens that the input of a request may have. */
 	window: number;
-	overrides: PromptOverrides;
+	overrides: ProjectPrompts;
 	clock: Clock;
 	signal: AbortSignal;
 }

@@ -1,27 +1,40 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import type { PromptOverride, PromptOverrides } from '#lib/settings/prompt-overrides.ts';
+import { builtInPrompt, promptNames, type PromptName } from './built-in.ts';
 import { outputFormats, type FormatName } from './formats.ts';
-import { variablesOf, type PromptTemplate } from './template.ts';
-import { promptTemplates, type TemplateName } from './templates.ts';
+import { promptProblems } from './problems.ts';
+import type { PromptTemplate, PromptValues } from './template.ts';
 
-/** The template with the fields that the user has overridden. One that cannot be used counts as not overridden. */
-export function effectiveTemplate(name: TemplateName, overrides: PromptOverrides): PromptTemplate {
-	const builtIn: PromptTemplate = promptTemplates[name];
-	const { title, description, content, format }: PromptOverride = ownValue(overrides, name) ?? {};
+/** The user's prompts, as they are used in a project. */
+export interface ProjectPrompts extends PromptOverrides {
+	/** Values of the variables of the identity; missing outside a project. */
+	readonly about?: PromptValues;
+}
+
+/** The prompt with the fields that the user has overridden. One that cannot be used counts as not overridden. */
+export function effectivePrompt(name: PromptName, overrides: PromptOverrides): PromptTemplate {
+	const builtIn = builtInPrompt(name);
+	const { title, description, content, format }: PromptOverride = ownValue(overrides.templates, name) ?? {};
 	return {
 		...builtIn,
 		...(title !== undefined && { title }),
 		...(description !== undefined && { description }),
-		...(content !== undefined && isUsable(content, builtIn) && { content }),
+		...(content !== undefined && isUsable(content, builtIn, overrides) && { content }),
 		...(format !== undefined && isFormat(format) && { format })
 	};
 }
 
+/** The prompts whose changed text cannot be used, so that the app's own is. */
+export function brokenPrompts(overrides: PromptOverrides): PromptName[] {
+	return promptNames.filter((name) => {
+		const content = ownValue(overrides.templates, name)?.content;
+		return content !== undefined && !isUsable(content, builtInPrompt(name), overrides);
+	});
+}
+
 /** A text that names unknown variables, or leaves out what the task is about, would be answered with nonsense. */
-function isUsable(content: string, { required, optional }: PromptTemplate): boolean {
-	const roots = new Set(variablesOf(content).map((path) => path.replace(/\..*/, '')));
-	const known = new Set([...required, ...optional]);
-	return [...roots].every((root) => known.has(root)) && required.every((variable) => roots.has(variable));
+function isUsable(content: string, builtIn: PromptTemplate, { variables }: PromptOverrides): boolean {
+	return promptProblems(content, builtIn, Object.keys(variables)).length === 0;
 }
 
 function isFormat(format: string | null): format is FormatName | null {

@@ -1,10 +1,7 @@
-import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { CITATION_RULE } from '#lib/knowledge/citation.ts';
-import { effectiveTemplate } from './overrides.ts';
+import type { PromptName } from './built-in.ts';
+import { effectivePrompt, type ProjectPrompts } from './overrides.ts';
 import { renderTemplate, type PromptValues } from './template.ts';
-import type { TemplateName } from './templates.ts';
-
-const IDENTITY = `You are the engineer inside Spicewright, a workbench for analog circuits. You work on the user's project: a folder of SPICE netlists in ngspice's dialect. You read and change the files and simulate with real ngspice, by calling tools.`;
 
 const STATE = `The state of the project
 Before the user's newest message the workbench puts the state of the project as it was when the turn began: the problems, the open netlist, the goals, the last run and more. Earlier messages are without it, and results of tools in earlier turns may be out of date: where they differ, the newest state is right. ${CITATION_RULE}`;
@@ -18,17 +15,17 @@ const SEPARATOR = '\n\n---\n\n';
 
 /** A task of one turn or of a part of it. */
 export interface PromptTask {
-	template: TemplateName;
+	template: PromptName;
 	values: PromptValues;
 }
 
 /** The prompt of a task, with the user's changes to its template. @throws Fault `prompt_variable_missing` */
-export function taskText({ template, values }: PromptTask, overrides: PromptOverrides): string {
-	return renderTemplate(effectiveTemplate(template, overrides), values);
+export function taskText({ template, values }: PromptTask, overrides: ProjectPrompts): string {
+	return renderTemplate(effectivePrompt(template, overrides), values, overrides.variables);
 }
 
 export interface SystemPromptParts {
-	overrides: PromptOverrides;
+	overrides: ProjectPrompts;
 	/** Names of tools that the settings deny, and that are therefore not offered. */
 	deniedTools: readonly string[];
 }
@@ -40,18 +37,23 @@ export interface SystemPromptParts {
  * @throws Fault `prompt_variable_missing`
  */
 export function buildSystemPrompt({ overrides, deniedTools }: SystemPromptParts): string {
-	const layers = [IDENTITY, taskText({ template: 'free_work', values: {} }, overrides), STATE, GUARD];
+	const layers = [
+		taskText({ template: 'identity', values: overrides.about ?? {} }, overrides),
+		taskText({ template: 'free_work', values: {} }, overrides),
+		STATE,
+		GUARD
+	];
 	if (deniedTools.length > 0) layers.push(missingTools(deniedTools));
 	return layers.join(SEPARATOR);
 }
 
 /** The task of a stage of the workflow, which follows the newest message. @throws Fault `prompt_variable_missing` */
-export function stageText(task: PromptTask, overrides: PromptOverrides): string {
+export function stageText(task: PromptTask, overrides: ProjectPrompts): string {
 	return `${STAGE}\n\n${taskText(task, overrides)}`;
 }
 
 /** The system prompt of one call outside a conversation. @throws Fault `prompt_variable_missing` */
-export function buildTaskPrompt(task: PromptTask, overrides: PromptOverrides): string {
+export function buildTaskPrompt(task: PromptTask, overrides: ProjectPrompts): string {
 	return [buildSystemPrompt({ overrides, deniedTools: [] }), stageText(task, overrides)].join(SEPARATOR);
 }
 

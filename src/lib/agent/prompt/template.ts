@@ -23,18 +23,40 @@ export type PromptValues = Readonly<Record<string, unknown>>;
 
 const VARIABLE = /\{([a-z]\w*(?:\.\w+)*)\}/gi;
 
+/** Where a variable stands in a text, UTF-16 units, with its braces. */
+export interface VariablePlace {
+	/** Such as `run.entry`. */
+	path: string;
+	/** Its name, `run`. */
+	root: string;
+	from: number;
+	to: number;
+}
+
+/** The variables in a text, in their order. */
+export function variablePlaces(content: string): VariablePlace[] {
+	return Array.from(content.matchAll(VARIABLE), ({ 0: written, 1: path = '', index }) => {
+		return { path, root: path.replace(/\..*/, ''), from: index, to: index + written.length };
+	});
+}
+
 /** The variables in a text, such as `run.entry`, each once. */
 export function variablesOf(content: string): string[] {
-	return [...new Set([...content.matchAll(VARIABLE)].map(([, path = '']) => path))];
+	return [...new Set(variablePlaces(content).map(({ path }) => path))];
 }
 
 /**
  * Fills in the variables of a template and adds its output format. Numbers and yes or no stand in the text as they are; text and
  * JSON of anything else come from users, files and tools, and are in fences. A value that is missing is empty.
  *
+ * @param own texts of the user's variables, which are instructions as the rest of the text is
  * @throws Fault `prompt_variable_missing` (with the `template` and the `variable`) when a required value is missing or empty
  */
-export function renderTemplate({ title, required, content, format }: PromptTemplate, values: PromptValues): string {
+export function renderTemplate(
+	{ title, required, content, format }: PromptTemplate,
+	values: PromptValues,
+	own: Readonly<Record<string, string>> = {}
+): string {
 	for (const variable of required) {
 		if (isMissing(ownValue(values, variable)))
 			throw new Fault('prompt_variable_missing', `The prompt "${title}" needs a value for ${variable}.`, {
@@ -43,7 +65,10 @@ export function renderTemplate({ title, required, content, format }: PromptTempl
 			});
 	}
 	// In one pass: braces in a value are not variables.
-	const text = content.replace(VARIABLE, (_, path: string) => written(path, valueAt(values, path)));
+	const text = content.replace(VARIABLE, (_, path: string) => {
+		const value = valueAt(values, path);
+		return value === undefined ? (ownValue(own, path) ?? '') : written(path, value);
+	});
 	return format === null ? text : `${text}\n\n${outputFormats[format]}`;
 }
 

@@ -2,9 +2,9 @@ import type { Clock } from '#lib/base/clock.ts';
 import { repairJson } from '#lib/base/repair-json.ts';
 import type { Intent } from '#lib/db/records.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
-import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import { callModel } from '../model-call.ts';
+import type { ProjectPrompts } from '../prompt/overrides.ts';
 import { buildTaskPrompt } from '../prompt/system-prompt.ts';
 
 /** How long the answer may take after the turn was stopped, milliseconds. */
@@ -17,7 +17,7 @@ const intents: readonly unknown[] = ['goals', 'change', 'question'] satisfies re
 interface IntentCall {
 	llm: LlmClient;
 	connection: ModelConnection;
-	overrides: PromptOverrides;
+	overrides: ProjectPrompts;
 	clock: Clock;
 	signal: AbortSignal;
 }

@@ -1,15 +1,11 @@
 import type { Clock } from '#lib/base/clock.ts';
-import { toFault } from '#lib/base/fault.ts';
 import type { Intent, MessageRecord, RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
-import { measurementUnit } from '#lib/measure/measurement.ts';
-import { measurements } from '#lib/measure/registry.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
-import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
-import { evaluateGoals, goalsFile, type DesignGoal } from '#lib/sim/goals.ts';
-import { readMeasurements } from '#lib/sim/run-simulation.ts';
-import { goalLines, runLines } from '#lib/tools/catalogue/simulation/run-report.ts';
+import type { DesignGoal } from '#lib/sim/goals.ts';
+import { runLines } from '#lib/tools/catalogue/simulation/run-report.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
+import type { ProjectPrompts } from '../prompt/overrides.ts';
 import { taskText, type PromptTask } from '../prompt/system-prompt.ts';
 import { questionText } from '../turn-messages.ts';
 import { judgedRun, lastCheckpoint, makeCheckpoint } from './checkpoint.ts';
@@ -18,6 +14,7 @@ import { analyzeIntent } from './intent.ts';
 import { nextStage, workflowState, type Stage, type WorkflowState } from './next-stage.ts';
 import { historyLines } from './run-history.ts';
 import { runAndAnalyze } from './run-and-analyze.ts';
+import { goalsAgainst, knownMetrics, readGoals } from './stage-values.ts';
 import type { StageSource, TurnStage } from './turn-stage.ts';
 import { NETLIST_FORMAT, writtenNetlist } from './written-netlist.ts';
 
@@ -35,7 +32,7 @@ export interface WorkflowParts {
 	clock: Clock;
 	/** Stores what a question asks for. */
 	noteIntent(questionId: string, intent: Intent): Promise<void>;
-	overrides: PromptOverrides;
+	overrides: ProjectPrompts;
 	/** Offers nothing. */
 	noTools: ToolExecutor;
 	/** Whether a tool only reads. */
@@ -92,10 +89,7 @@ async function goalStage(
 	{ message }: WorkflowState,
 	goals: readonly DesignGoal[]
 ): Promise<Omit<TurnStage, 'checkpoint'>> {
-	const known = measurements.map((each) => `${each.id} (${measurementUnit(each, 'V') || 'no unit'})`);
-	const { measurements: own } = await readMeasurements(store);
-	const metrics = [...known, ...own.map(({ name, expression }) => `expr:${name} (${expression})`)].join(', ');
-	const values = { requirement: message, metrics, ...(goals.length > 0 && { goals }) };
+	const values = { requirement: message, metrics: await knownMetrics(store), ...(goals.length > 0 && { goals }) };
 	const hooks = [goalExtraction(store)];
 	return { task: { template: 'extract_design_goals', values }, tools: noTools, hooks };
 }
@@ -145,21 +139,6 @@ async function checkpoint(parts: WorkflowParts, answer: MessageRecord, history: 
 	return makeCheckpoint({ answer, before, goals, run, changedFiles: await parts.changedFiles(answer) });
 }
 
-function goalsAgainst(goals: readonly DesignGoal[], run: RunRecord | null): string {
-	const statuses = evaluateGoals(goals, run === null || run.status === 'failed' ? [] : run.metrics);
-	return goalLines(statuses) || 'The project has no goals.';
-}
-
 function iterationOf({ checkpoint: before }: WorkflowState): number {
 	return before?.status.iteration ?? 0;
-}
-
-/** A goals file that cannot be read has no goals; the goals panel shows the reason. */
-async function readGoals(store: ProjectStore): Promise<readonly DesignGoal[]> {
-	try {
-		return (await goalsFile.read(store)).goals;
-	} catch (thrown) {
-		if (toFault(thrown).code.startsWith('goals_')) return [];
-		throw thrown;
-	}
 }

@@ -1,4 +1,6 @@
 import { agentTools, freeChat } from '#lib/agent/free-chat.ts';
+import { identityValues } from '#lib/agent/prompt/about.ts';
+import { readGoals } from '#lib/agent/workflow/stage-values.ts';
 import { ProjectImages } from '#lib/agent/image-source.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { workflowStages } from '#lib/agent/workflow/workflow.ts';
@@ -6,6 +8,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { noteIntent, shownMessages } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
+import { getProject } from '#lib/db/projects.ts';
 import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { getRun, listRuns } from '#lib/db/runs/runs.ts';
 import type { WorkMode } from '#lib/db/conversation/sessions.ts';
@@ -36,6 +39,8 @@ import { permissionSource } from './permission-source.ts';
 import { turnCompression, type CompressionServices } from './turn-compression.ts';
 import type { OperatingPointOf, StudyAccess } from '#lib/tools/types.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
+import { brokenPromptNotice } from '../prompts/broken-prompts.ts';
+import type { Services } from '../shell/services.ts';
 
 /** Number of runs that an analysis looks back over; only those of the same netlist are shown. */
 const MAX_HISTORY = 50;
@@ -65,7 +70,7 @@ export interface Agent {
 }
 
 export function createAgent(
-	app: CompressionServices,
+	app: CompressionServices & Pick<Services, 'report'>,
 	workspace: Workspace,
 	{ runs, documents, knowledge, charts, studies }: AgentSources
 ): Agent {
@@ -85,6 +90,7 @@ export function createAgent(
 	const imageClient = createImageClient();
 	const shownCharts = new ChartNotes(database);
 	const images = new ProjectImages(store, imageClient, documents, charts);
+	const tellBroken = brokenPromptNotice(app);
 	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
 	const { runNetlist, findRun } = agentRuns(store, memory, (entry, { onProgress, signal, ...options }) =>
 		runs.execute(entry, signal, { ...options, onProgress: ({ fraction }) => onProgress(fraction, entry) })
@@ -100,10 +106,20 @@ export function createAgent(
 		},
 		async profile({ sessionId, client, connection, mode, webSearch }) {
 			const activePath = workspace.runPath;
-			const { agentLimits: limits, userModels, permissions, promptOverrides: overrides } = preferences.value;
+			const { agentLimits: limits, userModels, permissions, promptOverrides } = preferences.value;
+			const about = await identityValues(promptOverrides, {
+				project: async () => (await getProject(database, projectId))?.name,
+				circuit: async () => activePath,
+				goals: () => readGoals(store)
+			});
+			const overrides = { ...promptOverrides, about };
+			tellBroken(promptOverrides);
 			let window = Infinity;
 			let isCompressed = false;
-			const compression = turnCompression(app, store, sessionId, connection, (holds) => (isCompressed = holds));
+			const compression = turnCompression(app, store, sessionId, connection, {
+				about,
+				onknown: (holds) => (isCompressed = holds)
+			});
 			const parts = {
 				database,
 				store,

@@ -1,3 +1,4 @@
+import type { PromptValues } from '#lib/agent/prompt/template.ts';
 import type { TurnCompression } from '#lib/agent/compression/turn-compression.ts';
 import type { Summarizer } from '#lib/agent/compression/summarize.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -15,14 +16,15 @@ export type CompressionServices = Pick<Services, 'database' | 'calls' | 'prefere
  * How a conversation is compressed, by the settings as they are now.
  *
  * @param connection of the conversation
- * @param onknown called when it is known whether a part of it is compressed
+ * @param use.about values of the variables of the identity
+ * @param use.onknown called when it is known whether a part of it is compressed
  */
 export function turnCompression(
 	app: CompressionServices,
 	store: ProjectStore,
 	sessionId: string,
 	connection: ModelConnection,
-	onknown: (holds: boolean) => void = () => undefined
+	{ about, onknown = () => undefined }: { about?: PromptValues; onknown?: (holds: boolean) => void } = {}
 ): TurnCompression {
 	const { database, preferences } = app;
 	const { automatic, keepRecent } = preferences.value.compression;
@@ -37,7 +39,7 @@ export function turnCompression(
 		keepRecent,
 		// Goals that cannot be read must not stop the conversation: they have their own error.
 		goals: async () => (await goalsFile.read(store).catch(() => null))?.goals ?? [],
-		summarizer: (answer, signal) => summarizerOf(app, connection, answer, signal),
+		summarizer: (answer, signal) => summarizerOf(app, connection, answer, signal, about),
 		async store(compression) {
 			await addCompression(database, sessionId, compression);
 			onknown(true);
@@ -49,14 +51,16 @@ export function turnCompression(
  * The model that writes summaries: that of the settings, else that of the conversation.
  *
  * @param answer to which its calls are charged
+ * @param about values of the variables of the identity
  */
 export async function summarizerOf(
 	{ calls, models, preferences }: CompressionServices,
 	connection: ModelConnection,
 	answer: Pick<MessageRecord, 'id' | 'projectId' | 'sessionId' | 'recorded'>,
-	signal: AbortSignal
+	signal: AbortSignal,
+	about?: PromptValues
 ): Promise<Summarizer> {
-	const { compression, promptOverrides: overrides } = preferences.value;
+	const { compression, promptOverrides } = preferences.value;
 	const { model } = compression;
 	const other = model && models.connectionOf(model.provider);
 	const reached = other ? { ...other, model: model.model ?? other.model } : connection;
@@ -64,7 +68,7 @@ export async function summarizerOf(
 		llm: calls.noting(models.client, answer),
 		connection: reached,
 		window: await calls.inputWindow(reached),
-		overrides,
+		overrides: about ? { ...promptOverrides, about } : promptOverrides,
 		clock: systemClock,
 		signal
 	};

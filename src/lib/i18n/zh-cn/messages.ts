@@ -32,6 +32,7 @@ import { exportImage } from './results/export-image.ts';
 import { overlays } from './results/overlays.ts';
 import { plotKinds } from './results/plot-kinds.ts';
 import { permissions } from './permissions.ts';
+import { prompts } from './prompts.ts';
 import { reference } from './netlist/reference.ts';
 import { rename } from './netlist/rename.ts';
 import { expressions } from './results/expressions.ts';
@@ -92,6 +93,7 @@ export const zhCn: Messages = {
 	overlays,
 	plotKinds,
 	permissions,
+	prompts,
 	reference,
 	rename,
 	expressions,

@@ -1,3 +1,4 @@
+import { parsePromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { freeChat } from '#lib/agent/free-chat.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import { TurnRunner } from '#lib/agent/turn-runner.ts';
@@ -54,7 +55,7 @@ export async function openConversation(
 			currentHash: async () => null,
 			limits: parseAgentLimits(undefined),
 			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' } }),
-			overrides: {},
+			overrides: parsePromptOverrides(undefined),
 			activePath: 'amp.cir',
 			window: () => window,
 			isCompressed: () => false,

@@ -98,6 +98,8 @@ export const faults = {
 		`A part of the app could not be loaded (${data.path}). Go online once and reload; your projects are safe.`,
 	goals_not_extracted: (data: FaultData) =>
 		`No design goals could be read from the model's answer: ${data.detail} Describe what the circuit must achieve, or add goals in the goals panel.`,
+	prompt_not_usable: (data: FaultData) =>
+		`These prompts were changed in a way that cannot be used, so the app's own text is sent: ${data.prompts}. Edit or reset them in the settings under Agent.`,
 	compression_failed: (data: FaultData) =>
 		`The conversation was not compressed and stays as it was: ${compressionReason(data.reason)} Compress it yourself with the button at the context bar, or begin a new conversation.`,
 	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,
