@@ -61,7 +61,7 @@ function readTarget(item: unknown): SliderRecord['target'] | null {
 	const [name, device, model, parameter] = [text('name'), text('device'), text('model'), text('parameter')];
 	const kind = text('kind');
 	if (kind === 'temperature' || kind === 'time_step') return { kind };
-	if ((kind === 'parameter' || kind === 'option') && name !== null) return { kind, name };
+	if ((kind === 'parameter' || kind === 'option' || kind === 'number') && name !== null) return { kind, name };
 	if (kind === 'device' && device !== null) return { kind, device, ...(parameter !== null && { parameter }) };
 	return kind === 'model' && model !== null && parameter !== null ? { kind, model, parameter } : null;
 }

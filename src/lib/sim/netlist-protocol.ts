@@ -18,6 +18,7 @@ import type { OuterSweep } from './outer-sweeps.ts';
 import type { RunOverrides } from './overrides.ts';
 import type { Comparison } from './run-changes.ts';
 import type { TargetPlaces } from './variation/target.ts';
+import type { NotVaried } from './variation/variable-at.ts';
 import type { Variable } from './variation/variables.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
 import type { WantedMeasurements } from './wanted-measurements.ts';
@@ -120,7 +121,7 @@ export interface NetlistWorkerApi {
 	/** What the opened netlist needs for a native ngspice; see `nativeScript`. */
 	nativeScript(key: number): NativeScript | { fault: FaultRecord };
 	/** What can be set in it by the number at a place of a file; see `variableAt`. */
-	variableAt(key: number, path: string, offset: number): Variable | null;
+	variableAt(key: number, path: string, offset: number): Variable | NotVaried;
 	/** The nested sweeps of the opened netlist. */
 	outerSweeps(key: number): OuterSweep[];
 	/**

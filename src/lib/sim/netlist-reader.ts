@@ -26,6 +26,7 @@ import type { ProbeVectors } from './loop-probe/tian.ts';
 import type { NativeScript } from './native/native-marks.ts';
 import type { OperatingPoint } from './operating-point/operating-point.ts';
 import type { TargetPlaces } from './variation/target.ts';
+import { notVaried, type NotVaried } from './variation/variable-at.ts';
 import type { Variable } from './variation/variables.ts';
 import { tellingEntries, unjudged, type RunFacts } from './verdict/run-facts.ts';
 import type { WantedMeasurements } from './wanted-measurements.ts';
@@ -78,8 +79,8 @@ export interface OpenNetlist extends RunQuestions {
 	measureVariant(edits: readonly FileEdit[], run: RunResults, wanted: WantedMeasurements): Promise<MeasuredRun>;
 	/** What can be set in it; nothing if the worker is lost. Never rejects. */
 	variables(): Promise<Variable[]>;
-	/** What can be set by the number at a place of a file; null for none, and if the worker is lost. Never rejects. */
-	variableAt(path: string, offset: number): Promise<Variable | null>;
+	/** What can be set by the number at a place of a file, or why nothing can; nothing if the worker is lost. Never rejects. */
+	variableAt(path: string, offset: number): Promise<Variable | NotVaried>;
 	/**
 	 * The operating point, from the plot of the `.op` that a probe has run.
 	 *
@@ -185,7 +186,7 @@ export function createNetlistReader({ ask, callback, moved, dispose }: NetlistTr
 					return ask((api) => api.measureVariant(key, edits, sent, wanted));
 				},
 				variables: () => ask((api) => api.variables(key)).catch(() => []),
-				variableAt: (path, offset) => ask((api) => api.variableAt(key, path, offset)).catch(() => null),
+				variableAt: (path, offset) => ask((api) => api.variableAt(key, path, offset)).catch(() => notVaried),
 				operatingPoint: (values) => ask((api) => api.operatingPoint(key, values)),
 				propose: (run) => ask((api) => api.propose(key, run)),
 				isFixed: (edits, trial, knownReasons) =>

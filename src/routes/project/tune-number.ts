@@ -15,8 +15,11 @@ export async function tuneNumber(
 	try {
 		workbench.layout.show('plot');
 		const slider = await tune.addAt(path, offset, isFocused);
-		if (!slider) workbench.note(language.t.tune.notTunable);
-		if (slider === null || slider.value === null) return null;
+		if (slider === null || 'reason' in slider) {
+			workbench.note(language.t.tune.notTunable[slider?.reason ?? 'other'](slider?.names.join(', ') ?? ''));
+			return null;
+		}
+		if (slider.value === null) return null;
 		const { key, value } = slider;
 		const start = positionOf(slider, value);
 		return { step: (by) => tune.set(key, by === 0 ? value : valueAt(slider, start + by)) };

@@ -45,6 +45,13 @@ it('[C13] lists what can be set in a netlist, with its values and the sections o
 		['device', 'M1 l', 1e-6],
 		['model', 'nch level', 1],
 		['model', 'nch vto', 0.7],
+		['number', 'half {rload/?}', 2],
+		['number', 'V1 ac 1', 1],
+		['number', 'V2 sin 1', 0],
+		['number', 'V2 sin 2', 1],
+		['number', 'V2 sin 3', 1000],
+		['number', 'part/inner', 3],
+		['number', 'part/R9', 1000],
 		['temperature', 'temp', 50],
 		['section', 'proc.lib', 'tt'],
 		['option', 'reltol', 1e-4],
@@ -268,7 +275,7 @@ it('[C13] finds what the number at a place sets', async () => {
 	const text = String(netlist.files[0]!.content);
 	const at = async (part: string, path = 'main.cir', source = text) => {
 		const found = await netlist.variableAt(path, source.indexOf(part) + part.length);
-		return found && [targetName(found.target), found.nominal];
+		return 'reason' in found ? [found.reason, ...found.names] : [targetName(found.target), found.nominal];
 	};
 	expect(await at('rload=4.7k')).toEqual(['rload', 4700]);
 	expect(await at('DC 5')).toEqual(['V1', 5]);
@@ -277,8 +284,14 @@ it('[C13] finds what the number at a place sets', async () => {
 	expect(await at('.temp 5')).toEqual(['temp', 50]);
 	const library = String(netlist.files.find(({ path }) => path === 'proc.lib')!.content);
 	expect(await at('vto=0', 'proc.lib', library)).toEqual(['nch vto', 0.7]);
-	const none = ['AC 1', 'SIN(0 1', '{rload', 'inner=3', 'R9 a 0 1k', 'half={rload/2', '* sta'];
-	expect(await Promise.all(none.map((part) => at(part)))).toEqual(none.map(() => null));
-	expect(await netlist.variableAt('other.cir', 3)).toBeNull();
+	expect(await at('AC 1')).toEqual(['V1 ac 1', 1]);
+	expect(await at('SIN(0 1')).toEqual(['V2 sin 2', 1]);
+	expect(await at('SIN(0 1 1k')).toEqual(['V2 sin 3', 1000]);
+	expect(await at('half={rload/2')).toEqual(['half {rload/?}', 2]);
+	expect(await at('inner=3')).toEqual(['part/inner', 3]);
+	expect(await at('R9 a 0 1k')).toEqual(['part/R9', 1000]);
+	expect(await at('{rload')).toEqual(['depends', 'rload']);
+	for (const part of ['* sta', 'C1 out 0', 'R9 a 0', '.subckt part']) expect(await at(part)).toEqual(['other']);
+	expect(await netlist.variableAt('other.cir', 3)).toEqual({ reason: 'other', names: [] });
 	netlist.release();
 });

@@ -13,6 +13,7 @@ const target = anyOf(
 	object<Of<'model'>>({ kind: oneOf('model'), model: label, parameter: label }),
 	object<Of<'temperature'>>({ kind: oneOf('temperature') }),
 	object<Of<'option'>>({ kind: oneOf('option'), name: label }),
+	object<Of<'number'>>({ kind: oneOf('number'), name: label }),
 	object<Of<'time_step'>>({ kind: oneOf('time_step') }),
 	object<Of<'section'>>({ kind: oneOf('section'), library: label })
 );

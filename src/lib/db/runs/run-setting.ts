@@ -15,6 +15,11 @@ export type Target =
 	| { kind: 'option'; name: string }
 	/** The maximum time step of the transient analyses, s. */
 	| { kind: 'time_step' }
+	/**
+	 * A number that is written on a card: an argument of a waveform (`V1 sin 2`), a number in an expression (`R1 {?*r}`), a value in a
+	 * subcircuit (`amp/R1`), which all its instances have. `sim/variation/number-names.ts` makes the names.
+	 */
+	| { kind: 'number'; name: string }
 	/** The section that is read of a library. */
 	| { kind: 'section'; library: string };
 
@@ -27,9 +32,9 @@ export interface Setting {
 	value: TargetValue;
 }
 
-/** A target as it is written in lists and headings: `rload`, `R1`, `M1 w`, `BC547 bf`, `temp`, `reltol`, `tmax`, `corners.lib`. */
+/** A target as it is written in lists and headings: `rload`, `R1`, `M1 w`, `BC547 bf`, `temp`, `reltol`, `tmax`, `V1 sin 2`, `corners.lib`. */
 export function targetName(target: Target): string {
-	if (target.kind === 'parameter' || target.kind === 'option') return target.name;
+	if (target.kind === 'parameter' || target.kind === 'option' || target.kind === 'number') return target.name;
 	if (target.kind === 'device') return [target.device, target.parameter].filter(Boolean).join(' ');
 	if (target.kind === 'model') return `${target.model} ${target.parameter}`;
 	if (target.kind === 'time_step') return 'tmax';

@@ -9,6 +9,7 @@ import type { Span } from '#lib/spice/syntax/tokens.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import { lastLines } from '../last-lines.ts';
 import { devices, isSame, nominalIn, valueOf } from './card-values.ts';
+import { knownNumbers, numberNamed, numberPlaces } from './numbers.ts';
 import { isOwn, OwnModels } from './own-models.ts';
 import { optionNames, optionPlaces, timeStep } from './solver-places.ts';
 import { VALUE, type TargetPlaces } from './target.ts';
@@ -22,9 +23,10 @@ type Found = TargetPlaces | null;
  * Where targets stand in a netlist that are set together, in their order. Of cards that set the same thing, all are changed.
  *
  * @throws Fault `target_unknown` with the `target` and the `known` ones of its kind; `target_without_value` with the `target` for
- * an element that has no single value; those of `OwnModels.places`
+ * an element that has no single value; those of `OwnModels.places`; `targets_overlap`
  */
 export function placesOf(program: Program, targets: readonly Target[]): TargetPlaces[] {
+	refuseCopied(program, targets);
 	const own = new OwnModels(program, targets);
 	return targets.map((target) => {
 		const places = foundPlaces(program, target, own);
@@ -34,6 +36,22 @@ export function placesOf(program: Program, targets: readonly Target[]): TargetPl
 
 /** Where one target stands that is set without others. @throws Fault those of `placesOf` */
 export const targetPlaces = (program: Program, target: Target): TargetPlaces => placesOf(program, [target])[0]!;
+
+/** An element with its own copy of a model would not follow a number of the model's card. @throws Fault `targets_overlap` */
+function refuseCopied(program: Program, targets: readonly Target[]): void {
+	const own = targets.find(isOwn);
+	const number = targets.find((target) => {
+		const card = target.kind === 'number' ? numberNamed(program, target.name)?.placed.card : null;
+		return card?.type === 'dot' && card.name === '.model';
+	});
+	if (own && number) throw overlap(number, own);
+}
+
+/** @param one a number @param other what sets it too */
+export function overlap(one: Target, other: Target): Fault {
+	const names = { one: targetName(one), other: targetName(other) };
+	return new Fault('targets_overlap', `${names.one} and ${names.other} set the same place of the netlist`, names);
+}
 
 function foundPlaces(program: Program, target: Target, own: OwnModels): TargetPlaces {
 	const found = isOwn(target) ? own.places(target) : placed(program, target);
@@ -49,6 +67,7 @@ function placed(program: Program, target: Target): Found {
 	if (target.kind === 'model') return modelParameter(program, target.model, target.parameter);
 	if (target.kind === 'option') return optionPlaces(program, target.name);
 	if (target.kind === 'time_step') return timeStep(program);
+	if (target.kind === 'number') return numberPlaces(program, target.name);
 	return target.kind === 'temperature' ? temperature(program) : section(program, target.library);
 }
 
@@ -56,6 +75,7 @@ function placed(program: Program, target: Target): Found {
 function knownTargets(program: Program, { kind }: Target): string[] {
 	if (kind === 'option') return optionNames;
 	if (kind === 'time_step') return [];
+	if (kind === 'number') return knownNumbers(program);
 	const names =
 		kind === 'parameter'
 			? dotCards(program, '.param')

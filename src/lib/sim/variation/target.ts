@@ -8,6 +8,8 @@ export interface TargetEdit extends FileEdit {
 	kept?: string;
 	/** Whether it is the same for all values, has no effect on its own, and may be one that other targets have too. */
 	isCommon?: true;
+	/** Whether a negative value needs parentheses, as the operand of an expression. */
+	isOperand?: true;
 }
 
 /** Where a target stands in a netlist, so that any value can be set without reading the netlist again. */
@@ -31,11 +33,11 @@ export interface PlacedSetting {
 
 /** The edits that give a target a value. Numbers are written so that they are read as the same number. */
 export function settingOf({ edits }: Pick<TargetPlaces, 'edits'>, value: TargetValue): FileEdit[] {
-	// As a function: `$` in a text has a meaning for `replace`.
-	return edits.map(({ path, from, to, insert }) => ({
-		...{ path, from, to },
-		insert: insert.replace(VALUE, () => String(value))
-	}));
+	return edits.map(({ path, from, to, insert, isOperand }) => {
+		const text = isOperand && String(value).startsWith('-') ? `(${value})` : String(value);
+		// As a function: `$` in a text has a meaning for `replace`.
+		return { path, from, to, insert: insert.replace(VALUE, () => text) };
+	});
 }
 
 /** The edits that give several targets of a netlist their values: what they have in common is edited once, and before the values. */

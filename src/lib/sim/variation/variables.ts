@@ -5,6 +5,7 @@ import { valueSpan } from '#lib/spice/project/edit-statement.ts';
 import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
 import { fileSections } from '#lib/spice/project/read-program.ts';
 import { resolveReference } from '#lib/spice/project/resolve.ts';
+import { numbersIn } from './numbers.ts';
 import { ownTarget } from './own-models.ts';
 import { optionNames, optionNominal, timeStep } from './solver-places.ts';
 import { devices, numberIn, valueOf } from './card-values.ts';
@@ -28,9 +29,9 @@ export interface Variable {
 /** Variables of one kind beyond this number are not listed; they can still be set. */
 const MAX_OF_KIND = 2_000;
 
-/** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, temperature, libraries, solver. */
+/** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, other numbers, temperature, libraries, solver. */
 export function variablesOf(program: Program): Variable[] {
-	return [parameters, deviceValues, modelParameters, temperature, libraries, solver].flatMap((list) =>
+	return [parameters, deviceValues, modelParameters, numbers, temperature, libraries, solver].flatMap((list) =>
 		[...new Map(list(program).map((each) => [targetName(each.target).toLowerCase(), each])).values()].slice(
 			0,
 			MAX_OF_KIND
@@ -94,6 +95,11 @@ function modelParameters(program: Program): Variable[] {
 			return [{ target, nominal, ...toleranced(stated.ofModel(model, parameter)) }];
 		})
 	);
+}
+
+/** Numbers in waveforms, expressions and subcircuits. */
+function numbers(program: Program): Variable[] {
+	return numbersIn(program, MAX_OF_KIND).map(({ name, nominal }) => ({ target: { kind: 'number', name }, nominal }));
 }
 
 const toleranced = (tolerances: readonly StatedTolerance[]): Pick<Variable, 'tolerances'> =>

@@ -1,7 +1,7 @@
 import { targetName, type Setting, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
 import { optional, type SettingFields } from '#lib/sim/setting-fields.ts';
 
-const kinds = ['parameter', 'device', 'model', 'temperature', 'option', 'time_step', 'section'] as const;
+const kinds = ['parameter', 'device', 'model', 'temperature', 'option', 'time_step', 'number', 'section'] as const;
 
 /** Reads what a study varies. @throws Fault `study_invalid` */
 export function readTarget(value: unknown, path: string, fields: SettingFields): Target {
@@ -9,7 +9,7 @@ export function readTarget(value: unknown, path: string, fields: SettingFields):
 	const kind = fields.oneOf(target.kind, kinds, `${path}.kind`);
 	const name = (key: 'name' | 'model' | 'parameter' | 'library' | 'device') =>
 		fields.text(target[key], `${path}.${key}`);
-	if (kind === 'parameter' || kind === 'option') return { kind, name: name('name') };
+	if (kind === 'parameter' || kind === 'option' || kind === 'number') return { kind, name: name('name') };
 	if (kind === 'model') return { kind, model: name('model'), parameter: name('parameter') };
 	if (kind === 'temperature' || kind === 'time_step') return { kind };
 	if (kind === 'section') return { kind, library: name('library') };

@@ -61,7 +61,7 @@ export function sampledRows(
 
 /** The areas are those of the netlist, so mismatch by area does not follow a search that changes them. */
 function refuseChangedAreas({ parameters }: OptimizePlan, { vary }: SpreadPlan): void {
-	const changesAny = parameters.some(({ target: { kind } }) => kind === 'parameter' || kind === 'option');
+	const changesAny = parameters.some(({ target: { kind } }) => /^(?:parameter|option|number)$/u.test(kind));
 	for (const varied of vary.filter(isTarget)) {
 		if (!varied.parts.some(({ distribution }) => distribution.shape === 'mismatch')) continue;
 		const { target } = varied;

@@ -81,7 +81,7 @@ test('[C13] a value is typed as in a netlist; range and steps are changed', asyn
 
 test('[C13] what the netlist has as a number is added by its name', async () => {
 	const { onadd } = await open();
-	const field = page.getByLabelText('Parameter, element or model parameter');
+	const field = page.getByLabelText('Parameter, element, model parameter or number of a card');
 	await field.fill('twice');
 	await page.getByRole('button', { name: 'Add a slider' }).click();
 	await expect.element(page.getByText('twice is not a value that a slider can set.')).toBeVisible();

@@ -41,8 +41,9 @@ export function positionOf(range: Range, value: number): number {
 export function defaultRange(target: SliderRecord['target'], nominal: number): Range {
 	if (target.kind === 'temperature') return { from: -40, to: 125, scale: 'linear' };
 	const isElement = target.kind === 'device' && target.parameter === undefined && /^[rcl]/iu.test(target.device);
+	const isInside = target.kind === 'number' && /\/[rcl]\S*$/iu.test(target.name);
 	const isNumeric = target.kind === 'option' || target.kind === 'time_step';
-	if (nominal > 0 && (isElement || isNumeric)) return factors(nominal, 10);
+	if (nominal > 0 && (isElement || isInside || isNumeric)) return factors(nominal, 10);
 	if (nominal > 0 && target.kind === 'device' && target.parameter !== undefined) return factors(nominal, 4);
 	if (nominal === 0) return { from: -1, to: 1, scale: 'linear' };
 	const ends = [0, rounded(2 * nominal, Math.abs(nominal) / 1e6)];

@@ -3,13 +3,14 @@ import { systemClock } from '#lib/base/clock.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { TaskRegistry } from '#lib/base/task-registry.ts';
-import type { Setting } from '#lib/db/runs/run-setting.ts';
+import type { Setting, Target } from '#lib/db/runs/run-setting.ts';
 import type { RunWithPlots } from '#lib/db/runs/runs.ts';
 import { MAX_SLIDERS, slidersOf, withSliders, type SliderRecord } from '#lib/db/tune-records.ts';
 import { byUser } from '#lib/project/store.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
 import type { OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import { simulate, type SimulationResult } from '#lib/sim/run-simulation.ts';
+import type { NotVaried } from '#lib/sim/variation/variable-at.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { keyOf } from '#lib/studies/kinds/read-target.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
@@ -21,7 +22,7 @@ import { defaultRange } from './slider-scale.ts';
 import { StartRun } from './start-run.ts';
 import { TrialRuns, type TuneFailure } from './trial-runs.ts';
 import { setValues } from '../files/set-values.ts';
-import { nominalsOf, noValues, withValue } from './tuned-values.ts';
+import { nominalsOf, noValues, variablesWith, withValue } from './tuned-values.ts';
 
 /** A slider with the value in the netlist and the one that is tried out. */
 export interface Slider extends SliderRecord {
@@ -128,19 +129,19 @@ export class Tune {
 	}
 
 	/**
-	 * Adds a slider for the number at a place of a file, with unsaved text; null if no slider can set it.
+	 * Adds a slider for the number at a place of a file, with unsaved text, or says why no slider can set it; null without a netlist.
 	 *
 	 * @param isFocused whether the slider gets the focus
 	 * @throws Fault `text_not_saved`; those of `NetlistReader.open`
 	 */
-	async addAt(path: string, offset: number, isFocused: boolean): Promise<Slider | null> {
+	async addAt(path: string, offset: number, isFocused: boolean): Promise<Slider | NotVaried | null> {
 		const { entry } = this;
 		if (entry === null) return null;
 		const netlist = await this.#open(entry);
 		try {
 			const variable = await netlist.variableAt(path, offset);
-			if (!variable) return null;
-			this.variables = await netlist.variables();
+			if ('reason' in variable) return variable;
+			this.variables = await variablesWith(netlist, [...this.#targets, variable.target]);
 			this.open();
 			if (isFocused) this.add(variable);
 			else this.#include(variable);
@@ -213,6 +214,10 @@ export class Tune {
 		if (view.trial) view.tryOut(null).catch((thrown: unknown) => this.parts.onfault(toFault(thrown)));
 	}
 
+	get #targets(): Target[] {
+		return this.#records.map(({ target }) => target);
+	}
+
 	#store(sliders: readonly SliderRecord[]): void {
 		const { workspace } = this.parts;
 		if (this.entry === null) return;
@@ -225,7 +230,7 @@ export class Tune {
 		try {
 			const { compatibility: dialect } = await simulationFile.read(workspace.store);
 			const netlist = await runs.netlists.open(workspace.store, { entry, dialect });
-			const variables = await netlist.variables().finally(() => netlist.release());
+			const variables = await variablesWith(netlist, this.#targets).finally(() => netlist.release());
 			if (reading.aborted) return;
 			this.variables = variables;
 			// The results are those of an earlier text.

@@ -1,3 +1,5 @@
+import type { Target } from '#lib/db/runs/run-setting.ts';
+import type { OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { keyOf } from '#lib/studies/kinds/read-target.ts';
 
@@ -11,6 +13,25 @@ export function nominalsOf(variables: readonly Variable[]): Values {
 	return new Map(
 		variables.flatMap(({ target, nominal }) => (typeof nominal === 'number' ? [[keyOf(target), nominal] as const] : []))
 	);
+}
+
+/** What a netlist has, with the numbers of some targets that are beyond the end of its list. */
+export async function variablesWith(
+	netlist: Pick<OpenNetlist, 'variables' | 'targets'>,
+	targets: readonly Target[]
+): Promise<Variable[]> {
+	const listed = await netlist.variables();
+	const keys = new Set(listed.map(({ target }) => keyOf(target)));
+	const others = targets.filter((target) => target.kind === 'number' && !keys.has(keyOf(target)));
+	const found = await Promise.all(
+		others.map((target) =>
+			netlist.targets([target]).then(
+				([places]): Variable[] => (places ? [{ target, nominal: places.nominal }] : []),
+				() => []
+			)
+		)
+	);
+	return [...listed, ...found.flat()];
 }
 
 /** @param value null takes it out */

@@ -15,6 +15,7 @@ export function targetOf({ kind, name }: TargetDraft): Target | null {
 	if (kind === 'temperature' || kind === 'time_step') return { kind };
 	if (first === '') return null;
 	if (kind === 'section') return { kind, library: name.trim() };
+	if (kind === 'number') return { kind, name: words.join(' ') };
 	if (rest.length > 0) return null;
 	if (kind === 'model') return second === undefined ? null : { kind, model: first, parameter: second };
 	if (kind === 'parameter' || kind === 'option') return second === undefined ? { kind, name: first } : null;

@@ -10,13 +10,17 @@ export const studyFaults = {
 	specification_not_json: (data: FaultData) => `The specification file is not valid JSON: ${data.detail ?? ''}`,
 	specification_invalid: (data: FaultData) => `In the specification file, ${data.path} must be ${data.expected}.`,
 	target_unknown: (data: FaultData) =>
-		data.known === ''
-			? `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level.`
-			: `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level. It has: ${data.known}.`,
+		data.kind === 'number'
+			? `The netlist has no number called “${data.target}”, or several that are called so. An expression that has changed has other names.${data.known === '' ? '' : ` It has: ${data.known}.`}`
+			: data.known === ''
+				? `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level.`
+				: `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level. It has: ${data.known}.`,
 	target_without_value: (data: FaultData) =>
 		`${data.target} has no single value to vary. Name one of its parameters too, such as “${data.target} w”.`,
 	target_without_model: (data: FaultData) =>
 		`${data.parameter} cannot differ for ${data.device} alone: that takes a model${data.model === '' ? '' : ` ${data.model}`} that exactly one .model card at the top level defines, with ${data.parameter} in it. Write it there, or vary the model for all elements that use it.`,
+	targets_overlap: (data: FaultData) =>
+		`${data.one} and ${data.other} set the same place of the netlist. Vary only one of them.`,
 	study_step_of_zero: (data: FaultData) =>
 		`The value of ${data.target} in the netlist is 0, so a step relative to it does not move it. Give a step with its unit.`,
 	nominal_unknown: (data: FaultData) =>

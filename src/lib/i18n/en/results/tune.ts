@@ -5,8 +5,8 @@ export const tune = {
 	hint: 'Move a slider: the netlist runs with the new value, and curves, metrics and goals follow. The netlist changes only when you keep the values.',
 	reading: 'Reading what the netlist has…',
 	add: 'Add a slider',
-	addField: 'Parameter, element or model parameter',
-	addHint: 'R1, M1 w, rload',
+	addField: 'Parameter, element, model parameter or number of a card',
+	addHint: 'R1, M1 w, rload, V1 sin 2',
 	noTarget: (name: string) =>
 		`${name} is not a value that a slider can set. The list has those of the netlist with a number.`,
 	value: (name: string) => `Value of ${name}`,
@@ -31,6 +31,11 @@ export const tune = {
 	shownFor: (values: string) => `Curves and metrics are those of ${values}.`,
 	shownStart: 'Curves and metrics are those of the netlist.',
 	atCursor: 'Tune the number at the cursor',
-	notTunable:
-		'A slider can set parameters, values of elements outside subcircuits, and parameters of models, if they are numbers.'
+	notTunable: {
+		depends: (names: string) => `The value here is computed from ${names}. Tune that, or a number of the expression.`,
+		ambiguous: (name: string) =>
+			`The netlist has several numbers called ${name}, so a slider cannot tell which one is meant. Give the cards different names.`,
+		other: (_names: string) =>
+			'A slider can set the numbers of elements, sources, .param and .model cards and subcircuits, and the temperature; not those of nodes, analyses and scripts.'
+	}
 };

@@ -8,12 +8,17 @@ export const studyFaults: typeof english = {
 	specification_not_json: (data) => `规格文件不是有效的 JSON：${data.detail ?? ''}`,
 	specification_invalid: (data) => `规格文件中，${data.path} 应为：${data.expected}。`,
 	target_unknown: (data) => {
+		if (data.kind === 'number') {
+			const named = `网表中没有名为“${data.target}”的数字，或有多个同名的数字。表达式改动后，其中数字的名称也会改变。`;
+			return data.known === '' ? named : `${named}已有：${data.known}。`;
+		}
 		const missing = `网表的顶层没有${ownValue(kinds, String(data.kind)) ?? '量'}“${data.target}”。`;
 		return data.known === '' ? missing : `${missing}已有：${data.known}。`;
 	},
 	target_without_value: (data) => `${data.target} 没有可改变的单个值。请同时写出它的一个参数，例如“${data.target} w”。`,
 	target_without_model: (data) =>
 		`无法只为 ${data.device} 改变 ${data.parameter}：它的模型${data.model === '' ? '' : ` ${data.model}`}必须在顶层由唯一的 .model 语句定义，且其中写有 ${data.parameter}。请在那里写出该参数，或对使用该模型的所有元件一起改变。`,
+	targets_overlap: (data) => `${data.one} 和 ${data.other} 设置的是网表中的同一处。请只改变其中一个。`,
 	study_step_of_zero: (data) => `网表中 ${data.target} 的值为 0，相对步长不会改变它。请给出带单位的步长。`,
 	nominal_unknown: (data) =>
 		`网表中 ${data.target} 的值是表达式或没有给出，无法以它为中心变化。请给出数值，或改变表达式中的参数。`,

@@ -6,8 +6,8 @@ export const tune: typeof english = {
 	hint: '移动滑块时会用新数值运行网表，波形、指标和目标随之更新。选择“保留”后才会修改网表。',
 	reading: '正在读取网表中的数值…',
 	add: '添加滑块',
-	addField: '参数、元件或模型参数',
-	addHint: 'R1、M1 w、rload',
+	addField: '参数、元件、模型参数或语句中的数字',
+	addHint: 'R1、M1 w、rload、V1 sin 2',
 	noTarget: (name) => `滑块不能设置 ${name}。列表中是网表里以数字给出的数值。`,
 	value: (name) => `${name} 的值`,
 	valueWrong: '请按网表的写法输入数字，例如 4.7k。',
@@ -31,5 +31,10 @@ export const tune: typeof english = {
 	shownFor: (values) => `当前波形和指标对应 ${values}。`,
 	shownStart: '当前波形和指标对应网表中的数值。',
 	atCursor: '调节光标处的数字',
-	notTunable: '滑块可以设置参数、子电路之外的元件值和模型参数，且网表中必须是数字。'
+	notTunable: {
+		depends: (names) => `这里的值由 ${names} 计算得出。请调节它，或调节表达式中的数字。`,
+		ambiguous: (name) => `网表中有多个名为 ${name} 的数字，滑块无法确定是哪一个。请让各语句的名称互不相同。`,
+		other: () =>
+			'滑块可以设置元件、源、.param 和 .model 语句以及子电路中的数字，还有温度；不能设置节点、分析语句和脚本中的数字。'
+	}
 };

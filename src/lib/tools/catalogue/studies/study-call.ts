@@ -233,6 +233,7 @@ function busy(path: string): ToolOutcome {
 /** What to do about faults that are not about the values of the arguments. */
 const advice: Readonly<Partial<Record<string, string>>> = {
 	target_unknown: 'Use one of the known names; of an element inside of a subcircuit, make its value a .param.',
+	targets_overlap: 'Vary only one of the two.',
 	target_without_value: 'Name one of its parameters, such as "M1 w".',
 	target_without_model:
 		'Write the parameter in the only .model card of the element, at the top level, or vary the model ("BC547 bf").',
