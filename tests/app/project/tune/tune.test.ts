@@ -191,7 +191,30 @@ describe('tuning', () => {
 		expect(tune.focused?.token).toBe(1);
 		expect(await tune.addAt(netlist, offset, true)).toMatchObject({ key });
 		expect(tune.focused).toEqual({ key, token: 2 });
-		expect(await tune.addAt(netlist, 0, true)).toBeNull();
+		expect(await tune.addAt(netlist, 0, true)).toEqual({ reason: 'other', names: [] });
+	});
+
+	it('[C13] [STU24] a number in an expression is kept at its place, in one change that can be undone', async () => {
+		const expression = (number: string) => `t\n.param k=3\nV1 a 0 SIN(0 ${number}m {2*k})\nR1 a 0 1k\n.op\n.end\n`;
+		const { tune, workspace, onkept, stored, faults } = await opened();
+		await workspace.openFile(netlist);
+		workspace.buffers.get(netlist)!.edit(expression('5'));
+		const at = (part: string) => tune.addAt(netlist, expression('5').indexOf(part) + 1, true);
+		expect(await at('5m')).toMatchObject({
+			key: 'number v1 sin 2',
+			nominal: 5e-3,
+			from: 0,
+			to: 10e-3,
+			scale: 'linear'
+		});
+		expect(await at('{2*')).toMatchObject({ key: 'number v1 sin 3 {?*k}', nominal: 2 });
+		expect(await at('*k')).toEqual({ reason: 'depends', names: ['k'] });
+		tune.set('number v1 sin 2', 7e-3);
+		await tune.keep();
+		expect(faults).toEqual([]);
+		expect(await stored(netlist)).toBe(expression('7'));
+		await onkept.mock.calls[0]![1]();
+		expect(await stored(netlist)).toBe(expression('5'));
 	});
 
 	it('[C13] another run takes the sliders back; a changed netlist is what the values are tried on', async () => {
