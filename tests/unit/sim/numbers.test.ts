@@ -102,3 +102,16 @@ it('[C13] [STU24] long expressions have short names, and every name finds its nu
 	expect(places.map(({ nominal }) => nominal)).toEqual([2, 3]);
 	for (const target of targets) expect(targetName(target).length).toBeLessThan(80);
 });
+
+it('[C13] [STU24] a number of a model is refused beside a parameter that one of its elements has alone', async () => {
+	const netlist = await open('* models\nQ1 c b 0 QN\n.model QN NPN(BF=100 VAF={2*k})\n.param k=9\n.op\n.end\n');
+	const targets: Target[] = [
+		{ kind: 'number', name: 'QN VAF {?*k}' },
+		{ kind: 'device', device: 'Q1', parameter: 'model.bf' }
+	];
+	await expect(netlist.targets(targets)).rejects.toMatchObject({
+		...{ code: 'targets_overlap', data: { one: 'QN VAF {?*k}', other: 'Q1 model.bf' } }
+	});
+	expect(await netlist.targets(targets.slice(1))).toHaveLength(1);
+	netlist.release();
+});
