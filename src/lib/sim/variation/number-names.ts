@@ -133,7 +133,7 @@ function numbersInside(code: string, tokens: readonly ExpressionToken[], owner: 
 		const text = code.slice(each.from, each.to);
 		const digits = text.replace('-', '');
 		// Letters in the digits mean another number in each dialect: `4k7`, `0x10`, `1d3`.
-		const isPlain = /^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?!d\d|x)[a-zµμΩ]*$/iu.test(digits);
+		const isPlain = /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?!d\d|x)[a-zµμΩ]*$/iu.test(digits);
 		const isPart = [code[each.from - 1], code[each.to]].some((char) => /[\w.]/u.test(char ?? ''));
 		const nominal = isPlain && !isPart ? parseSpiceNumber(digits) : null;
 		return nominal === null ? [] : [{ ...each, nominal: text.startsWith('-') ? -nominal : nominal }];
