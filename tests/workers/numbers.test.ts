@@ -79,7 +79,7 @@ const cases = [
 ] as const;
 
 it.each(cases)(
-	'[C13] [STU24] the figures with %s = %d are those of the netlist edited by hand',
+	'[C13] [STU26] the figures with %s = %d are those of the netlist edited by hand',
 	async (name, value, was, is) => {
 		expect(content.split(was)).toHaveLength(2);
 		const tuned = await figures(content, { values: [{ target: { kind: 'number', name }, value }] });
@@ -89,7 +89,7 @@ it.each(cases)(
 	}
 );
 
-it('[C13] [STU24] a sweep over a number has the figures of netlists edited by hand, and refuses the value around it', async () => {
+it('[C13] [STU26] a sweep over a number has the figures of netlists edited by hand, and refuses the value around it', async () => {
 	const study = (...targets: object[]) =>
 		parseStudy(
 			JSON.stringify({

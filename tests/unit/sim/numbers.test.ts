@@ -58,13 +58,13 @@ it.each([
 	['A1 [1 2] 3 gate', {}],
 	['R1 1 0 {0x10*r+4k7*r}', {}],
 	['.func f(x) {2*x}', {}]
-])('[C13] [STU24] the numbers of %s that nothing else sets', async (cards, expected) => {
+])('[C13] [STU26] the numbers of %s that nothing else sets', async (cards, expected) => {
 	expect(await numbers(cards)).toEqual(
 		Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, expect.closeTo(value, 12)]))
 	);
 });
 
-it('[C13] [STU24] a number that shares its name with another is not offered, and cannot be set', async () => {
+it('[C13] [STU26] a number that shares its name with another is not offered, and cannot be set', async () => {
 	const cards = '.subckt a 1\nR1 1 0 1k\n.ends\n.subckt b 1\nR1 1 0 2k\nR1 1 0 3k\n.ends';
 	expect(await numbers(cards)).toEqual({ 'a/R1': 1000 });
 	await expect(set(cards, 'b/R1', 5)).rejects.toMatchObject({ code: 'target_unknown', data: { known: 'a/R1' } });
@@ -81,18 +81,18 @@ it.each([
 	['R1 a 0 {-2*r}', 'R1 {?*r}', -3, 'R1 a 0 {-3*r}', null],
 	['R1 a 0 {-2**r}', 'R1 {-?**r}', -3, 'R1 a 0 {-(-3)**r}', null],
 	['R1 a 0 {max(1k,r)}', 'R1 {max(?,r)}', -4700, 'R1 a 0 {max(-4700,r)}', 'R1 a 0 {max(-4.7k,r)}']
-])('[C13] [STU24] %s: %s is set exactly at its place', async (cards, name, value, run, kept) => {
+])('[C13] [STU26] %s: %s is set exactly at its place', async (cards, name, value, run, kept) => {
 	expect(await set(cards, name, value)).toEqual({ run, kept: kept ?? run });
 });
 
-it('[C13] [STU24] a number of an expression that has changed is unknown, not another number', async () => {
+it('[C13] [STU26] a number of an expression that has changed is unknown, not another number', async () => {
 	const before = '.param r=1\nR1 a 0 {2*r+3}';
 	const [name] = Object.keys(await numbers(before));
 	expect(name).toBe('R1 {?*r+#}');
 	await expect(set('.param r=1\nR1 a 0 {5+2*r+3}', name!, 4)).rejects.toMatchObject({ code: 'target_unknown' });
 });
 
-it('[C13] [STU24] long expressions have short names, and every name finds its number again', async () => {
+it('[C13] [STU26] long expressions have short names, and every name finds its number again', async () => {
 	const content = `* long\nR1 a 0 {r*2+${'r*r+'.repeat(40)}3}\n.op\n.end\n`;
 	const netlist = await open(content);
 	const variables = await netlist.variables();
@@ -103,7 +103,7 @@ it('[C13] [STU24] long expressions have short names, and every name finds its nu
 	for (const target of targets) expect(targetName(target).length).toBeLessThan(80);
 });
 
-it('[C13] [STU24] a number of a model is refused beside a parameter that one of its elements has alone', async () => {
+it('[C13] [STU26] a number of a model is refused beside a parameter that one of its elements has alone', async () => {
 	const netlist = await open('* models\nQ1 c b 0 QN\n.model QN NPN(BF=100 VAF={2*k})\n.param k=9\n.op\n.end\n');
 	const targets: Target[] = [
 		{ kind: 'number', name: 'QN VAF {?*k}' },

@@ -3,14 +3,21 @@ import type { SourceFile } from '../syntax/parse.ts';
 import { withLineFeeds } from './carriage-returns.ts';
 import { CardConversion, Conversion } from './conversion.ts';
 import { convertDialect, parseForeign } from './convert.ts';
-import { firstAlter, isAltered, runsOf } from './converters/hspice/alter.ts';
+import { alterPlan, isAltered } from './converters/hspice/alter.ts';
+import { firstAlter } from './converters/hspice/first-alter.ts';
 import { sweepAt, sweepPlan } from './converters/hspice/sweep.ts';
 import { areDifferent, isSweep, missingParameters, stepPlan } from './converters/step.ts';
 import type { Dialect } from './dialect.ts';
-import type { NamedRun, Sweep } from './sweeps/sweep.ts';
+import { settingName, type NamedRun, type StudySetting, type Sweep } from './sweeps/sweep.ts';
 
-/** What a netlist of another simulator goes through: nested sweeps, the first innermost, or runs one after the other. */
-type ForeignSweeps = { sweeps: readonly Sweep[] } | { runs: readonly NamedRun[] };
+/**
+ * What a netlist of another simulator goes through: nested sweeps, the first innermost, and around them lists of runs, such as those of
+ * `.alter` and the rows of a table. Every combination is run.
+ */
+interface ForeignSweeps {
+	sweeps: readonly Sweep[];
+	runs: readonly (readonly NamedRun<StudySetting>[])[];
+}
 
 export interface StudyConversion {
 	found: ForeignSweeps;
@@ -21,8 +28,8 @@ export interface StudyConversion {
 }
 
 /**
- * Takes the sweeps out of a netlist of another simulator and converts the rest. Null if it has none, has them in two ways that are not
- * nested, or changes more than values.
+ * Takes the sweeps out of a netlist of another simulator and converts the rest. Null if it has none, has two that set
+ * the same thing, or changes more than values and sections of libraries.
  */
 export function convertAsStudy(path: string, text: string, from: Dialect, usesMode: boolean): StudyConversion | null {
 	const file = parseForeign(text, from, true);
@@ -34,49 +41,38 @@ export function convertAsStudy(path: string, text: string, from: Dialect, usesMo
 	const { edits, notes } = convertDialect(path, plain, from, { isEntry: true, usesMode });
 	const after = withEdits(plain, edits);
 	if (after === null) return null;
-	const missesStop = 'sweeps' in found && found.sweeps.some(({ missedStop }) => missedStop !== undefined);
+	const missesStop = found.sweeps.some(({ missedStop }) => missedStop !== undefined);
 	return { found, after, isUnsure: missesStop || notes.some(({ sure }) => !sure) };
 }
 
 function takeOut(netlist: Conversion, file: SourceFile): ForeignSweeps | null {
-	const { statements } = file;
-	const hasSteps = statements.some(isSweep);
-	const isSwept = statements.some((statement) => sweepAt(statement) !== -1);
-	const isAlteredToo = firstAlter(file) !== Infinity;
-	if (isAlteredToo ? hasSteps || isSwept : !hasSteps && !isSwept) return null;
-	const cards = statements.map((statement, index) => new CardConversion(netlist, index, statement));
-	if (isAlteredToo) {
-		const runs = runsOf(file);
-		if (!runs) return null;
-		for (const card of cards) if (isAltered(card)) card.commentOut();
-		return { runs };
-	}
-	const outer = hasSteps ? stepPlan(file) : null;
-	if (outer && !outer.isReadable) return null;
-	if (!isSwept) {
-		takeOutSteps(cards, outer!.sweeps);
-		return { sweeps: outer!.sweeps };
-	}
-	const { script, sweeps, rows, table } = sweepPlan(file);
-	// With steps too, no script has both, but a study has.
-	if (outer ? sweeps.length === 0 || rows !== null : script === null) return null;
-	const all = [...sweeps, ...(outer?.sweeps ?? [])];
-	if (!areDifferent(all)) return null;
-	const swept = cards.filter(({ statement }) => sweepAt(statement) !== -1);
+	const cards = file.statements.map((statement, index) => new CardConversion(netlist, index, statement));
+	const altered = cards.filter(isAltered);
+	const own = cards.slice(0, firstAlter(file));
+	const steps = own.filter(({ statement }) => isSweep(statement));
+	const swept = own.filter(({ statement }) => sweepAt(statement) !== -1);
+	if (altered.length + steps.length + swept.length === 0) return null;
+	const [outer, inner] = [steps.length > 0 ? stepPlan(file) : null, swept.length > 0 ? sweepPlan(file) : null];
+	const { runs } = alterPlan(file);
+	if ((altered.length > 0 && !runs) || outer?.isReadable === false || inner?.sweeps.length === 0) return null;
+	const sweeps = [...(inner && !inner.rows ? inner.sweeps : []), ...(outer?.sweeps ?? [])];
+	const rows = inner?.rows?.map((settings) => ({ title: '', settings }));
+	const lists = [...(rows ? [rows] : []), ...(altered.length > 0 && runs ? [runs] : [])];
+	if (!areDifferent([...sweeps, ...lists.flatMap(settingsOnce)])) return null;
 	for (const card of swept) {
 		const { tokens, code } = card.statement;
 		card.remove({ from: tokens[sweepAt(card.statement)]!.from, to: code.trimEnd().length });
 	}
-	for (const card of cards) if (table.has(card.index)) card.commentOut();
-	define(swept[0], sweeps);
-	if (outer) takeOutSteps(cards, outer.sweeps);
-	return rows ? { runs: rows.map((settings) => ({ title: '', settings })) } : { sweeps: all };
+	for (const card of [...altered, ...steps, ...own.filter(({ index }) => inner?.table.has(index))]) card.commentOut();
+	define(swept[0], inner?.sweeps ?? []);
+	define(steps.at(-1), outer?.sweeps ?? []);
+	return { sweeps, runs: lists };
 }
 
-function takeOutSteps(cards: readonly CardConversion[], sweeps: readonly Sweep[]): void {
-	const steps = cards.filter(({ statement }) => isSweep(statement));
-	for (const card of steps) card.commentOut();
-	define(steps.at(-1), sweeps);
+/** A setting for each thing that a list of runs sets. */
+function settingsOnce(runs: readonly NamedRun<StudySetting>[]): StudySetting[] {
+	const all = runs.flatMap(({ settings }) => settings);
+	return [...new Map(all.map((setting) => [settingName(setting).toLowerCase(), setting])).values()];
 }
 
 /** Parameters that only the sweep defines get its first value. */

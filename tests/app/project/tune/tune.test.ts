@@ -194,7 +194,7 @@ describe('tuning', () => {
 		expect(await tune.addAt(netlist, 0, true)).toEqual({ reason: 'other', names: [] });
 	});
 
-	it('[C13] [STU24] a number in an expression is kept at its place, in one change that can be undone', async () => {
+	it('[C13] [STU26] a number in an expression is kept at its place, in one change that can be undone', async () => {
 		const expression = (number: string) => `t\n.param k=3\nV1 a 0 SIN(0 ${number}m {2*k})\nR1 a 0 1k\n.op\n.end\n`;
 		const { tune, workspace, onkept, stored, faults } = await opened();
 		await workspace.openFile(netlist);

@@ -58,10 +58,10 @@ it('[C2] [C13] .alter is a study of its runs, the first of which is the netlist 
 	expect(found(text)?.after).toMatch(/^\* \.alter hot$/mu);
 });
 
-it('[C2] nothing is offered without a sweep, with two kinds of them, and for one that is not known', () => {
+it('[C2] nothing is offered without a sweep, with two of the same thing, and for one that is not known', () => {
 	expect(found(hspice('.tran 1n 1u'))).toBeNull();
 	expect(found(hspice('.tran 1n 1u sweep monte=30'))).toBeNull();
-	expect(found(hspice('.tran 1n 1u sweep r 1k 2k 1k', '.alter\n.temp 85\n'))).toBeNull();
+	expect(found(hspice('.tran 1n 1u sweep r 1k 2k 1k', '.alter\n.param r=5\n'))).toBeNull();
 	expect(found(hspice('.tran 1n 1u', '.alter\nR2 a 0 5\n'))).toBeNull();
 });
 
@@ -91,8 +91,6 @@ it('[C2] [C13] .temp with several temperatures and the sweep of an analysis are 
 	const unsure = notes.filter(({ sure }) => !sure).map(({ message }) => message.code);
 	expect(unsure).toEqual(['dialects.notes.sweep', 'dialects.notes.step']);
 	expect(found(hspice('.tran 1n 1u sweep temp poi 2 0 50', '.temp -40 125\n'))).toBeNull();
-	const table = '.data t r c\n1k 1n\n2k 5n\n.enddata\n.temp -40 125\n';
-	expect(found(hspice('.tran 1n 1u sweep data=t', table))).toBeNull();
 });
 
 it('[C2] [C13] two steps of the same thing are not offered, and not converted', () => {
@@ -143,7 +141,7 @@ it.each([
 		''
 	);
 	const conversion = convertAsStudy('a.cir', text, dialect, false)!;
-	const [sweep] = 'sweeps' in conversion.found ? conversion.found.sweeps : [];
+	const [sweep] = conversion.found.sweeps;
 	if (values) expect(sweep!.values).toEqual(values);
 	expect(conversion.isUnsure).toBe(stop !== null);
 	const { notes } = convertDialect('a.cir', text, dialect, { isEntry: true, usesMode: false });
@@ -158,4 +156,105 @@ it('[C13] [DIA8] the end of .temp and .step lists, and of nested steps, is named
 	const { notes } = convertDialect('a.cir', text, 'ltspice', { isEntry: true, usesMode: false });
 	const said = notes.filter(({ message }) => message.code === 'dialects.notes.missed_stop');
 	expect(said.map(({ from, to }) => text.slice(from, to))).toEqual(['.step temp 0 50 20']);
+});
+
+const axes = (text: string) => {
+	const plan = study(text);
+	return (
+		plan &&
+		'axes' in plan &&
+		plan.axes?.map(({ name, choices }) => [
+			name,
+			...choices.map(({ name: choice, settings }) => [choice, ...settings.map(({ value }) => value)])
+		])
+	);
+};
+const codes = (text: string) => {
+	const { edits, notes } = convertDialect('a.cir', text, 'hspice', { isEntry: true, usesMode: false });
+	const unsure = notes.filter(({ sure }) => !sure).map(({ message: { code, values } }) => [code.split('.')[2], values]);
+	return { script: applyEdits(text, edits).includes('.control'), unsure };
+};
+
+it('[C2] [C13] [DIA11] .temp around a table of data is a study of every row at every temperature', () => {
+	const text = hspice('.tran 1n 1u sweep data=t', '.data t r c\n1k 1n\n2k 5n\n.enddata\n.temp -40 125\n');
+	expect(axes(text)).toEqual([
+		['temp', ['temp=-40', -40], ['temp=125', 125]],
+		['runs', ['r=1000 c=1e-9', 1000, 1e-9], ['r=2000 c=5e-9', 2000, 5e-9]]
+	]);
+	expect(found(text)?.after).toMatch(/^\* \.temp -40 125$/mu);
+	const both = hspice('.tran 1n 1u sweep data=t', '.data t r temp\n1k 27\n.enddata\n.temp -40 125\n');
+	expect(found(both)).toBeNull();
+});
+
+it('[C2] [C13] [DIA11] .alter around swept analyses and temperatures is a study of all of them', () => {
+	const text = hspice('.tran 1n 1u sweep r 1k 2k 1k', '.temp 0 50\n.alter big\n.param c=9n\n');
+	expect(axes(text)).toEqual([
+		['r', ['r=1000', 1000], ['r=2000', 2000]],
+		['temp', ['temp=0', 0], ['temp=50', 50]],
+		['runs', ['base'], ['big', 9e-9]]
+	]);
+	expect(found(text)?.after).not.toMatch(/^\.(?:temp|alter|param c=9n)|sweep/mu);
+	expect(codes(text)).toMatchObject({
+		script: false,
+		unsure: [
+			['sweep', {}],
+			['step', {}],
+			['alter_study', {}]
+		]
+	});
+	const table = hspice('.tran 1n 1u sweep data=t', '.data t r\n1k\n2k\n.enddata\n.alter big\n.param c=9n\n');
+	expect(axes(table)).toEqual([
+		['runs', ['r=1000', 1000], ['r=2000', 2000]],
+		['runs 2', ['base'], ['big', 9e-9]]
+	]);
+	const twice = hspice('.tran 1n 1u', '.temp 0 50\n.alter\n.temp 85\n');
+	expect(found(twice)).toBeNull();
+	// The runs of the first circuit have a script, and the others are named as left out.
+	expect(codes(twice)).toMatchObject({ script: true, unsure: [['alter_study', {}]] });
+});
+
+it('[C2] [C13] [DIA11] several temperatures in an .alter are a run each, in a script too', () => {
+	const text = hspice('.tran 1n 1u', '.alter hot\n.temp 85 125\n.alter big\n.param c=9n\n');
+	expect(axes(text)).toEqual([
+		[
+			'runs',
+			['base'],
+			['hot temp=85', 85],
+			['hot temp=125', 125],
+			['big temp=85', 85, 9e-9],
+			['big temp=125', 125, 9e-9]
+		]
+	]);
+	const { edits, notes } = convertDialect('a.cir', text, 'hspice', { isEntry: true, usesMode: false });
+	const script = /\.control\n([^]*?)\n\.endc/u.exec(applyEdits(text, edits))![1]!;
+	expect(script.match(/^run$/gmu)).toHaveLength(5);
+	expect(script.match(/^option temp = \d+$/gmu)).toEqual([85, 125, 85, 125].map((value) => `option temp = ${value}`));
+	expect(script).not.toContain('foreach');
+	expect(notes.filter(({ message }) => message.code === 'dialects.notes.alter_kept')).toHaveLength(1);
+});
+
+const libraries = (rest: string) => `title\n.lib 'm.lib' TT\nV1 a 0 1\nR1 a 0 rmod\n.op\n${rest}.end\n`;
+
+it('[C2] [C13] [DIA11] .alter that changes the section of a library is a study, and no script', () => {
+	const corner = (from: string, to: string) => `.alter ${to}\n.del lib 'm.lib' ${from}\n.lib 'm.lib' ${to}\n`;
+	const text = libraries(`${corner('TT', 'FF')}V1 a 0 2\n${corner('FF', 'SS')}`);
+	expect(axes(text)).toEqual([['runs', ['base'], ['FF', 'FF', 2], ['SS', 2, 'SS']]]);
+	expect(study(text)).toMatchObject({
+		axes: [{ choices: [{}, { settings: [{ target: { kind: 'section', library: 'm.lib' }, value: 'FF' }, {}] }, {}] }]
+	});
+	expect(codes(text)).toEqual({ script: false, unsure: [['alter_study', {}]] });
+});
+
+it.each([
+	[".lib 'm.lib' FF", ".lib 'm.lib' FF"],
+	[".del lib 'm.lib' SS", ".del lib 'm.lib' SS"],
+	[".del lib 'n.lib' TT\n.lib 'n.lib' FF", ".del lib 'n.lib' TT"],
+	['R2 a 0 5', 'R2 a 0 5'],
+	[".del lib 'm.lib' TT\nV1 a 0 2", ''],
+	['', '']
+])('[C2] [DIA11] an .alter with %j is left out, and the note names the card that is the reason', (cards, reason) => {
+	const text = libraries(`.alter x\n${cards}\n.alter y\nV1 a 0 3\n`);
+	expect(found(text)).toBeNull();
+	const noted = (card: string) => ['alter', { card }];
+	expect(codes(text)).toEqual({ script: false, unsure: [noted(reason), noted('')] });
 });

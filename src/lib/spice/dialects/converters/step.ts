@@ -8,10 +8,12 @@ import {
 	nestedScript,
 	noteMissedStop,
 	settingName,
+	type StudySetting,
 	type Sweep,
 	type SweepTarget
 } from '../sweeps/sweep.ts';
 import { listValues, numberOf, sweepValues, type SweepScale } from '../sweeps/sweep-values.ts';
+import { firstAlter } from './hspice/first-alter.ts';
 import { plainNumber } from '../plain-number.ts';
 import { dependsOnTemperature } from '../temperature-parameters.ts';
 
@@ -37,7 +39,7 @@ export const step: Converter = {
 		const plan = stepPlan(file);
 		if (card.index !== plan.last || plan.first === -1) return;
 		const steps = file.statements.flatMap((statement, index) =>
-			isSweep(statement) ? [new CardConversion(card.netlist, index, statement)] : []
+			index < firstAlter(file) && isSweep(statement) ? [new CardConversion(card.netlist, index, statement)] : []
 		);
 		if (plan.isReadable) for (const [index, each] of steps.entries()) noteMissedStop(each, plan.sweeps[index]!);
 		const commands = plan.isReadable ? analysisCommands(card.netlist, plan.sweeps) : null;
@@ -66,7 +68,9 @@ export function stepPlan(file: SourceFile): StepPlan {
 
 function planOf(file: SourceFile): StepPlan {
 	const { statements, options } = file;
-	const cards = statements.filter(isSweep);
+	// Those after `.alter` change further runs.
+	const own = statements.slice(0, firstAlter(file));
+	const cards = own.filter(isSweep);
 	const sweeps = cards.flatMap((card) => sweepOf(card) ?? []);
 	const isReadable =
 		options.isEntry &&
@@ -74,8 +78,13 @@ function planOf(file: SourceFile): StepPlan {
 		areDifferent(sweeps) &&
 		!statements.some(({ head }) => head === '.control');
 	return {
-		first: statements.findIndex(isSweep),
-		last: Math.max(statements.findLastIndex(isSweep), ...analysisCards(file).slice(-1)),
+		first: own.findIndex(isSweep),
+		last: Math.max(
+			own.findLastIndex(isSweep),
+			...analysisCards(file)
+				.filter((index) => index < own.length)
+				.slice(-1)
+		),
 		sweeps,
 		isReadable,
 		isShared: statements.some(isSweptAnalysis)
@@ -83,7 +92,7 @@ function planOf(file: SourceFile): StepPlan {
 }
 
 /** Whether no two sweeps set the same thing: the inner one would undo the outer one. */
-export function areDifferent(sweeps: readonly Sweep[]): boolean {
+export function areDifferent(sweeps: readonly { target: StudySetting['target'] }[]): boolean {
 	const names = sweeps.map(({ target }) => settingName({ target }).toLowerCase());
 	return new Set(names).size === names.length;
 }

@@ -59,10 +59,18 @@ export function tableScript(rows: readonly (readonly Setting[])[], areNamed: boo
 	return ['.control', ...rows.flatMap((row) => runWith(row, areNamed, ['run'])), '.endc'];
 }
 
+/** A section that is read of a library, which a study can choose but no script. */
+export interface SectionChoice {
+	target: { kind: 'section'; library: string };
+	value: string;
+}
+
+export type StudySetting = Setting | SectionChoice;
+
 /** A run with its own name; without one, its settings name it. */
-export interface NamedRun {
+export interface NamedRun<Of extends StudySetting = Setting> {
 	title: string;
-	settings: readonly Setting[];
+	settings: readonly Of[];
 }
 
 /** A script that runs the analyses once for each run. */
@@ -122,7 +130,8 @@ export function noteMissedStop(card: CardConversion, { target, values, missedSto
 }
 
 /** What is set, in words of the netlist. */
-export function settingName({ target }: Pick<Setting, 'target'>): string {
+export function settingName({ target }: { target: StudySetting['target'] }): string {
 	if (target.kind === 'temperature') return 'temp';
+	if (target.kind === 'section') return target.library;
 	return target.kind === 'model' ? `${target.model}:${target.parameter}` : target.name;
 }

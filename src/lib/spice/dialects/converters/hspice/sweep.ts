@@ -13,6 +13,7 @@ import {
 } from '../../sweeps/sweep.ts';
 import { listValues, numberOf, spacedValues, sweepValues, type SweepScale } from '../../sweeps/sweep-values.ts';
 import { isSweep, missingParameters } from '../step.ts';
+import { firstAlter } from './first-alter.ts';
 import { withSuffixes } from './suffixes.ts';
 
 interface SweepPlan {
@@ -79,7 +80,7 @@ function planOf(file: SourceFile): SweepPlan {
 	const isOne = words && texts.every((each) => each?.join(' ').toLowerCase() === words.join(' ').toLowerCase());
 	if (!isOne || !options.isEntry || statements.some(({ head }) => head === '.control')) return none;
 	const first = statements.indexOf(cards[0]!);
-	const isAlone = !statements.some(isSweep);
+	const isAlone = !statements.slice(0, firstAlter(file)).some(isSweep);
 	if (/^data$/iu.test(words[0] ?? '') && words[1] === '=') {
 		const table = tableOf(file, words[2] ?? '');
 		if (!table) return none;

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../../syntax/parse.ts';
 import type { Converter } from '../../conversion.ts';
-import { firstAlter } from './alter.ts';
+import { firstAlter } from './first-alter.ts';
 
 /** HSPICE's temperature, and that at which its models are given, degrees Celsius; ngspice has 27 for both. */
 const DEFAULT = 25;
