@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { variablesWith } from '#lib/app/project/tune/tuned-values.ts';
 import { setValues } from '#lib/app/project/files/set-values.ts';
 import { targetName, type Target } from '#lib/db/runs/run-setting.ts';
 import { settingOf } from '#lib/sim/variation/target.ts';
@@ -113,5 +114,21 @@ it('[C13] [STU26] a number of a model is refused beside a parameter that one of 
 		...{ code: 'targets_overlap', data: { one: 'QN VAF {?*k}', other: 'Q1 model.bf' } }
 	});
 	expect(await netlist.targets(targets.slice(1))).toHaveLength(1);
+	netlist.release();
+});
+
+it('[C13] [STU26] of a waveform with thousands of points some are listed, and each can be set', async () => {
+	const points = Array.from({ length: 2_000 }, (_, index) => `${index}u {${index + 1}*k}`).join(' ');
+	const content = `* long\n.param k=1\nV1 a 0 PWL(${points})\n.subckt amp a\nR1 a 0 1k\n.ends\n.op\n.end\n`;
+	const netlist = await open(content);
+	const listed = (await netlist.variables()).flatMap(({ target }) => (target.kind === 'number' ? [target.name] : []));
+	expect(listed).toHaveLength(101);
+	expect(listed.slice(-2)).toEqual(['V1 pwl 100 {?*k}', 'amp/R1']);
+	const target: Target = { kind: 'number', name: 'V1 pwl 4000 {?*k}' };
+	expect(await netlist.variableAt('main.cir', content.indexOf('{2000*') + 2)).toEqual({ target, nominal: 2_000 });
+	const [places] = await netlist.targets([target]);
+	expect(places?.nominal).toBe(2_000);
+	const variables = await variablesWith(netlist, [target, { kind: 'number', name: 'V1 pwl 1' }]);
+	expect(variables.filter((each) => each.target === target)).toEqual([{ target, nominal: 2_000 }]);
 	netlist.release();
 });

@@ -42,20 +42,25 @@ interface Owner {
 /** The numbers of one owner on a card, in their order. */
 export function numbersOf({ at, card }: PlacedCard, { owner, fields }: Owner): NamedNumber[] {
 	const { code } = at.statement;
-	return fields().flatMap(({ label, span, isTarget }) => {
-		const text = code.slice(span.from, span.to);
-		if (!/\d/u.test(text)) return [];
-		const name = label === '' ? owner : `${owner} ${label}`;
-		const inside = card.expressions
-			.filter(({ from, to }) => from >= span.from && to <= span.to)
-			.map((expression) => expressionTokens(code, expression, expression.kind));
-		// With a name in it, it is no constant.
-		const nominal = inside.flat().some(({ kind }) => kind === 'name') ? null : numberIn(text);
-		if (nominal !== null) return isTarget ? [] : [{ name, span, nominal, isOperand: false }];
-		// A run replaces a random function as a whole.
-		const isRandom = inside.flat().some(({ kind }) => kind === 'call') && statedSpread(text, numberIn) !== null;
-		return isRandom ? [] : inside.flatMap((tokens) => numbersInside(code, tokens, name));
-	});
+	const expressions = card.expressions.toSorted((a, b) => a.from - b.from);
+	let next = 0;
+	return fields()
+		.toSorted((a, b) => a.span.from - b.span.from)
+		.flatMap(({ label, span, isTarget }) => {
+			const text = code.slice(span.from, span.to);
+			if (!/\d/u.test(text)) return [];
+			const name = label === '' ? owner : `${owner} ${label}`;
+			while (next < expressions.length && expressions[next]!.from < span.from) next += 1;
+			const inside: ExpressionToken[][] = [];
+			for (; next < expressions.length && expressions[next]!.to <= span.to; next += 1)
+				inside.push(expressionTokens(code, expressions[next]!, expressions[next]!.kind));
+			// With a name in it, it is no constant.
+			const nominal = inside.flat().some(({ kind }) => kind === 'name') ? null : numberIn(text);
+			if (nominal !== null) return isTarget ? [] : [{ name, span, nominal, isOperand: false }];
+			// A run replaces a random function as a whole.
+			const isRandom = inside.flat().some(({ kind }) => kind === 'call') && statedSpread(text, numberIn) !== null;
+			return isRandom ? [] : inside.flatMap((tokens) => numbersInside(code, tokens, name));
+		});
 }
 
 /** Names of what the expressions at a place of a card depend on. @param offset in the statement's code */

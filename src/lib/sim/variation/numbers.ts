@@ -28,6 +28,8 @@ class Owner {
 	}
 }
 
+/** Numbers of one card beyond this one, such as the points of a waveform, are not listed; they can still be set. */
+const MAX_OF_OWNER = 100;
 /** Names in a message. */
 const MAX_NAMED = 40;
 
@@ -64,7 +66,8 @@ export function numbersIn(program: Program, max: number): PlacedNumber[] {
 	const found: PlacedNumber[] = [];
 	for (const { numbers } of ownersIn(program).values()) {
 		if (found.length >= max) break;
-		for (const number of numbers.values()) if (number) found.push(number);
+		const own = [...numbers.values()].flatMap((number) => number ?? []);
+		for (const number of own.slice(0, MAX_OF_OWNER)) found.push(number);
 	}
 	return found.slice(0, max);
 }
