@@ -128,7 +128,7 @@ it('[C13] [STU26] of a waveform with thousands of points some are listed, and ea
 	expect(await netlist.variableAt('main.cir', content.indexOf('{2000*') + 2)).toEqual({ target, nominal: 2_000 });
 	const [places] = await netlist.targets([target]);
 	expect(places?.nominal).toBe(2_000);
-	const variables = await variablesWith(netlist, [target, { kind: 'number', name: 'V1 pwl 1' }]);
+	const variables = await variablesWith(netlist, [{ target }, { target: { kind: 'number', name: 'V1 pwl 1' } }]);
 	expect(variables.filter((each) => each.target === target)).toEqual([{ target, nominal: 2_000 }]);
 	netlist.release();
 });

@@ -3,7 +3,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { TaskRegistry } from '#lib/base/task-registry.ts';
-import type { Setting, Target } from '#lib/db/runs/run-setting.ts';
+import type { Setting } from '#lib/db/runs/run-setting.ts';
 import type { RunWithPlots } from '#lib/db/runs/runs.ts';
 import { MAX_SLIDERS, slidersOf, withSliders, type SliderRecord } from '#lib/db/tune-records.ts';
 import { byUser } from '#lib/project/store.ts';
@@ -141,7 +141,7 @@ export class Tune {
 		try {
 			const variable = await netlist.variableAt(path, offset);
 			if ('reason' in variable) return variable;
-			this.variables = await variablesWith(netlist, [...this.#targets, variable.target]);
+			this.variables = await variablesWith(netlist, [...this.#records, variable]);
 			this.open();
 			if (isFocused) this.add(variable);
 			else this.#include(variable);
@@ -214,10 +214,6 @@ export class Tune {
 		if (view.trial) view.tryOut(null).catch((thrown: unknown) => this.parts.onfault(toFault(thrown)));
 	}
 
-	get #targets(): Target[] {
-		return this.#records.map(({ target }) => target);
-	}
-
 	#store(sliders: readonly SliderRecord[]): void {
 		const { workspace } = this.parts;
 		if (this.entry === null) return;
@@ -230,7 +226,7 @@ export class Tune {
 		try {
 			const { compatibility: dialect } = await simulationFile.read(workspace.store);
 			const netlist = await runs.netlists.open(workspace.store, { entry, dialect });
-			const variables = await variablesWith(netlist, this.#targets).finally(() => netlist.release());
+			const variables = await variablesWith(netlist, this.#records).finally(() => netlist.release());
 			if (reading.aborted) return;
 			this.variables = variables;
 			// The results are those of an earlier text.

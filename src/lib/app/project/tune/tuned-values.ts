@@ -15,16 +15,16 @@ export function nominalsOf(variables: readonly Variable[]): Values {
 	);
 }
 
-/** What a netlist has, with the numbers of some targets that are beyond the end of its list. */
+/** What a netlist has, with the numbers of some sliders that are beyond the end of its list. */
 export async function variablesWith(
 	netlist: Pick<OpenNetlist, 'variables' | 'targets'>,
-	targets: readonly Target[]
+	sliders: readonly { target: Target }[]
 ): Promise<Variable[]> {
 	const listed = await netlist.variables();
 	const keys = new Set(listed.map(({ target }) => keyOf(target)));
-	const others = targets.filter((target) => target.kind === 'number' && !keys.has(keyOf(target)));
+	const others = sliders.filter(({ target }) => target.kind === 'number' && !keys.has(keyOf(target)));
 	const found = await Promise.all(
-		others.map((target) =>
+		others.map(({ target }) =>
 			netlist.targets([target]).then(
 				([places]): Variable[] => (places ? [{ target, nominal: places.nominal }] : []),
 				() => []
