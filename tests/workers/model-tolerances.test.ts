@@ -152,6 +152,20 @@ describe('[C12] [STU24] two transistors with one model', () => {
 		expect(Math.max(...ia) / Math.min(...ia)).toBeGreaterThan(1.1);
 	});
 
+	it('[STU25] have their own gain with DEV inside of subcircuits too, in each call', async () => {
+		const content = transistors('100 DEV=20%')
+			.replace('QA ca ba 0 QS\nQB cb bb 0 QS\n', 'XA ca ba part\nXB cb bb part\n.subckt part c b\nQ1 c b 0 QS\n.ends\n')
+			.replace('100 DEV', '100 LOT=10% DEV');
+		const { plan, measured } = await proposed(content);
+		const [ia, ib] = [measured('ia'), measured('ib')];
+		ia.forEach((current, row) => {
+			const { 'XA.Q1 model.bf': a = 0, 'XB.Q1 model.bf': b = 0 } = valuesOf(plan, row);
+			expect(current / (a * 1e-6)).toBeCloseTo(1, 5);
+			expect(ib[row]! / (b * 1e-6)).toBeCloseTo(1, 5);
+		});
+		expect(distinctOf(ia.map((current, row) => current / ib[row]!))).toBe(12);
+	});
+
 	it('follow the model where that varies beside them', async () => {
 		const { plan, measured } = await proposed(transistors('100 DEV=20%'), (study) => {
 			const distribution = {

@@ -1,6 +1,6 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import { formatSi } from '#lib/base/quantity.ts';
-import type { Target, TargetValue } from '#lib/db/runs/run-setting.ts';
+import { elementLetter, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { Quantity } from '#lib/measure/dataset.ts';
 import { quantityUnit } from '#lib/measure/units.ts';
 
@@ -25,11 +25,11 @@ export function targetQuantity(target: Target): Quantity {
 	if (target.kind === 'option') return ownValue(options, target.name.toLowerCase()) ?? 'none';
 	if (target.kind !== 'device') return 'none';
 	if (target.parameter !== undefined) return ownValue(ofElements, target.parameter.toLowerCase()) ?? 'none';
-	return ownValue(elements, target.device.charAt(0).toLowerCase()) ?? 'none';
+	return ownValue(elements, elementLetter(target.device)) ?? 'none';
 }
 
 export function targetUnit(target: Target): string {
-	const isInductor = target.kind === 'device' && target.parameter === undefined && /^l/iu.test(target.device);
+	const isInductor = target.kind === 'device' && target.parameter === undefined && elementLetter(target.device) === 'l';
 	return isInductor ? 'H' : quantityUnit(targetQuantity(target));
 }
 

@@ -43,6 +43,7 @@ it('[C13] lists what can be set in a netlist, with its values and the sections o
 		['device', 'C1', 1e-8],
 		['device', 'M1 w', 20 * 1e-6],
 		['device', 'M1 l', 1e-6],
+		['device', 'X1.R9', 1000],
 		['model', 'nch level', 1],
 		['model', 'nch vto', 0.7],
 		['number', 'half {rload/?}', 2],

@@ -3,8 +3,8 @@ export type Target =
 	/** A parameter that a `.param` card sets at the top level. */
 	| { kind: 'parameter'; name: string }
 	/**
-	 * The value of an element at the top level, or one of its `name=value` parameters; `model.bf` is that of its model, for this element
-	 * alone. A voltage or current source has its DC value.
+	 * The value of an element, or one of its `name=value` parameters; `model.bf` is that of its model, for this element alone. `X1.R1` is
+	 * R1 in the subcircuit that X1 calls, for this call alone. A voltage or current source has its DC value.
 	 */
 	| { kind: 'device'; device: string; parameter?: string }
 	/** A parameter of a `.model` card. */
@@ -32,7 +32,13 @@ export interface Setting {
 	value: TargetValue;
 }
 
-/** A target as it is written in lists and headings: `rload`, `R1`, `M1 w`, `BC547 bf`, `temp`, `reltol`, `tmax`, `V1 sin 2`, `corners.lib`. */
+/** What kind of element a device is: the first letter of its name, without the calls around it; lower case. */
+export function elementLetter(device: string): string {
+	const own = /^x/iu.test(device) ? device.slice(device.lastIndexOf('.') + 1) : device;
+	return own.charAt(0).toLowerCase();
+}
+
+/** A target as it is written in lists and headings: `rload`, `R1`, `M1 w`, `X1.R1`, `BC547 bf`, `temp`, `reltol`, `tmax`, `V1 sin 2`, `corners.lib`. */
 export function targetName(target: Target): string {
 	if (target.kind === 'parameter' || target.kind === 'option' || target.kind === 'number') return target.name;
 	if (target.kind === 'device') return [target.device, target.parameter].filter(Boolean).join(' ');

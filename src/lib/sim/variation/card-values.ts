@@ -12,6 +12,9 @@ const withOwnValue = new Set(['r', 'c', 'l']);
 /** Controlled sources, whose last value is a gain when there is only one. */
 const gains = new Set(['e', 'f', 'g', 'h']);
 
+/** What ngspice takes for parameters of MOS transistors that an element does not give. Source: BSIM4 manual, "Instance parameters". */
+export const unsetOfTransistor: Readonly<Record<string, number>> = { delvto: 0, delvt0: 0, mulu0: 1 };
+
 /** The elements at the top level. */
 export const devices = (program: Program): PlacedCard<DeviceCard>[] =>
 	cardsOf(program).filter(
@@ -46,4 +49,4 @@ export function numberIn(text: string): number | null {
 
 const isNumeric = ({ kind }: Token): boolean => kind === 'number' || kind === 'expression' || kind === 'string';
 export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-const withoutBraces = (text: string): string => text.replace(/^[{'](.*)[}']$/u, '$1');
+export const withoutBraces = (text: string): string => text.replace(/^[{'](.*)[}']$/u, '$1');

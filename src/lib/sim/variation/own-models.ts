@@ -1,15 +1,18 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Target } from '#lib/db/runs/run-setting.ts';
-import type { DeviceCard, DotCard } from '#lib/spice/cards/card.ts';
+import type { Assignment, DotCard } from '#lib/spice/cards/card.ts';
 import { dotCards, isAtTop, type PlacedCard } from '#lib/spice/project/cards-of.ts';
-import { assignmentOf, valueSpan } from '#lib/spice/project/edit-statement.ts';
+import { assignmentOf, insertLines, valueSpan } from '#lib/spice/project/edit-statement.ts';
 import { replaceValue } from '#lib/spice/project/edit-values.ts';
+import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
-import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
+import type { Statement } from '#lib/spice/syntax/statement.ts';
 import { lastLines } from '../last-lines.ts';
-import { devices, isSame, nominalIn } from './card-values.ts';
-import { withoutTolerances } from './stated-tolerance.ts';
-import { VALUE, type TargetEdit, type TargetPlaces } from './target.ts';
+import { isSame, nominalIn, numberIn } from './card-values.ts';
+import { elementsOf } from './elements.ts';
+import { canHook, hookOf, identifier } from './instance-hooks.ts';
+import { withoutTolerances } from './toleranced-code.ts';
+import { commonEdit, VALUE, type TargetEdit, type TargetPlaces } from './target.ts';
 
 const PREFIX = 'model.';
 
@@ -27,18 +30,14 @@ export const ownTarget = (device: string, parameter: string): OfDevice => ({
 	parameter: PREFIX + parameter
 });
 
-interface Shared {
-	device: PlacedCard<DeviceCard>;
-	model: PlacedCard<DotCard>;
-}
-
 /**
  * Parameters of models that differ from element to element, although elements share the model. ngspice reads them from the model alone,
- * so each of these elements gets its own copy of the card, with parameters of the netlist in place of what varies.
+ * so each of these elements gets its own copy of the card, with parameters of the netlist in place of what varies. The copy for an element
+ * of a subcircuit is in its definition, so ngspice makes one of it for each call.
  */
 export class OwnModels {
-	/** What varies on its own, by the element in lower case. */
-	readonly #own = new Map<string, Set<string>>();
+	/** What varies on its own, by the card of the element: the elements of all calls of a definition have one. */
+	readonly #own = new Map<Statement, Set<string>>();
 	/** What varies of the model itself, by its name in lower case; copies of it follow. */
 	readonly #ofModels = new Map<string, Set<string>>();
 	/** Models with copies, in lower case. */
@@ -50,33 +49,36 @@ export class OwnModels {
 		targets: readonly Target[]
 	) {
 		for (const target of targets) {
-			if (isOwn(target)) add(this.#own, target.device, ownParameter(target));
-			if (target.kind === 'model') add(this.#ofModels, target.model, target.parameter);
-		}
-		for (const device of this.#own.keys()) {
-			const model = this.#device(device)?.card.model;
-			if (model) this.#copied.add(model.text.toLowerCase());
+			if (target.kind === 'model') add(this.#ofModels, target.model.toLowerCase(), target.parameter);
+			const device = isOwn(target) ? this.#device(target) : undefined;
+			if (!isOwn(target) || !device) continue;
+			add(this.#own, device.at.statement, ownParameter(target));
+			if (device.model !== null) this.#copied.add(device.model);
 		}
 	}
 
 	/**
 	 * Where a model parameter of one element is set; null if there is no such element.
 	 *
-	 * @throws Fault `target_without_model` unless one card at the top level defines its model and sets the parameter
+	 * @throws Fault `target_without_model` unless one card at the top level defines its model and sets the parameter, for an element of a
+	 * subcircuit with numbers only
 	 */
 	places(target: OfDevice): TargetPlaces | null {
-		const device = this.#device(target.device);
+		const device = this.#device(target);
 		const parameter = ownParameter(target);
 		if (!device) return null;
-		const shared = this.#shared(device);
-		const text = shared && textOf(shared.model, parameter);
-		if (!text) throw withoutModel(device.card, parameter);
-		const [copy, written] = this.#copyOf(shared);
+		const model = this.#modelOf(device);
+		const text = model && textOf(model, parameter);
+		if (!text) throw withoutModel(target, device, parameter);
+		const copy = `own_${identifier(device.at.statement.head)}`;
+		const card = this.#copyOf(device, model, copy);
+		const isInside = device.instance.call !== null;
+		const closing = isInside ? device.instance.scope.closing : null;
 		return {
 			edits: [
-				...replaceValue(device.at, device.card.model!, copy).map(common),
-				common(lastLines(this.program, [written])),
-				this.#value(hookName(copy, parameter), text)
+				...replaceValue(device.at, device.card.model!, copy).map(commonEdit),
+				commonEdit(closing ? insertLines(closing, 'before', [card]) : lastLines(this.program, [card])),
+				...(isInside ? hookOf(device, PREFIX + parameter, text).edits : [this.#value(hookName(copy, parameter), text)])
 			],
 			nominal: nominalIn(text)
 		};
@@ -90,41 +92,45 @@ export class OwnModels {
 		return text ? [this.#value(sharedName(target.model, target.parameter), text)] : [];
 	}
 
-	/** The name of the copy for an element, and its card. */
-	#copyOf({ device, model: { at, card } }: Shared): [string, string] {
+	/** The card of the copy for an element. */
+	#copyOf(device: FlatDevice, { at, card }: PlacedCard<DotCard>, copy: string): string {
 		const name = card.subject!;
-		const copy = `own_${identifier(device.card.name.text)}`;
-		const hooks = new Map<string, string>();
+		const hooks = new Map<string, (text: string) => string>();
 		for (const parameter of this.#ofModels.get(name.text.toLowerCase()) ?? [])
-			hooks.set(parameter, sharedName(name.text, parameter));
-		for (const parameter of this.#own.get(device.card.name.text.toLowerCase()) ?? [])
-			hooks.set(parameter, hookName(copy, parameter));
+			hooks.set(parameter, () => `{${sharedName(name.text, parameter)}}`);
+		for (const parameter of this.#own.get(device.at.statement) ?? [])
+			hooks.set(parameter, (text) =>
+				device.instance.call
+					? hookOf(device, PREFIX + parameter, String(nominalIn(text))).text
+					: `{${hookName(copy, parameter)}}`
+			);
 		const values = [...hooks].flatMap(([parameter, hook]) => {
 			const given = assignmentOf(card, parameter);
-			return given ? [{ ...valueSpan(given), text: `{${hook}}` }] : [];
+			if (!given) return [];
+			const { from, to } = valueSpan(given);
+			return [{ from, to, text: hook(at.statement.code.slice(from, to)) }];
 		});
 		let { code } = at.statement;
 		for (const { from, to, text } of values.toSorted((a, b) => b.from - a.from))
 			code = code.slice(0, from) + text + code.slice(to);
-		return [copy, `.model ${copy}${withoutTolerances(code.slice(name.to)).trimEnd()}`];
+		return `.model ${copy}${withoutTolerances(code.slice(name.to)).trimEnd()}`;
 	}
 
 	#value(hook: string, text: string): TargetEdit {
 		const nominal = nominalIn(text);
-		return {
-			...lastLines(this.program, [`.param ${hook}=${VALUE}`]),
-			kept: nominal === null ? text : String(nominal)
-		};
+		const kept = nominal === null ? text : String(nominal);
+		return { ...lastLines(this.program, [`.param ${hook}=${VALUE}`]), kept };
 	}
 
-	#device(name: string): PlacedCard<DeviceCard> | undefined {
-		return devices(this.program).find(({ card }) => isSame(card.name.text, name));
+	#device(target: OfDevice): FlatDevice | undefined {
+		return elementsOf(this.program).get(target.device.toLowerCase());
 	}
 
-	#shared(device: PlacedCard<DeviceCard>): Shared | null {
+	/** The card of an element's model; null where the element cannot have its own copy of it. */
+	#modelOf(device: FlatDevice): PlacedCard<DotCard> | null {
 		const { model, letter } = device.card;
 		const found = model && letter !== 'x' ? this.#model(model.text) : null;
-		return found && { device, model: found };
+		return found && canOwn(device, found) ? found : null;
 	}
 
 	#model(name: string): PlacedCard<DotCard> | null {
@@ -135,10 +141,21 @@ export class OwnModels {
 	}
 }
 
-const common = (edit: FileEdit): TargetEdit => ({ ...edit, isCommon: true });
+/**
+ * Whether an element can have its own copy of a model of the top level. In a subcircuit, parameters of a model could mean others than at the
+ * top level, and one that the definition has itself is another model.
+ */
+export function canOwn(device: FlatDevice, { card, at }: PlacedCard<DotCard>): boolean {
+	if (device.model !== card.subject?.text.toLowerCase()) return false;
+	if (!device.instance.call) return true;
+	const isNumber = (given: Assignment): boolean => {
+		const { from, to } = valueSpan(given);
+		return /^(?:dev|lot)(?:\/|$)/iu.test(given.name.text) || numberIn(at.statement.code.slice(from, to)) !== null;
+	};
+	return canHook(device) && device.instance.scope.closing !== null && card.assignments.every(isNumber);
+}
 
-function add(map: Map<string, Set<string>>, name: string, parameter: string): void {
-	const key = name.toLowerCase();
+function add<Key>(map: Map<Key, Set<string>>, key: Key, parameter: string): void {
 	map.set(key, (map.get(key) ?? new Set()).add(parameter.toLowerCase()));
 }
 
@@ -152,17 +169,8 @@ function textOf({ at, card }: PlacedCard<DotCard>, parameter: string): string | 
 const hookName = (copy: string, parameter: string): string => `${copy}_${identifier(parameter)}`;
 const sharedName = (model: string, parameter: string): string => `shared_${identifier(model)}_${identifier(parameter)}`;
 
-/** A name that parameters can have, different for different texts. */
-function identifier(text: string): string {
-	return text.toLowerCase().replace(/[^a-z0-9]/gu, (letter) => `_${letter.codePointAt(0)!.toString(16)}_`);
-}
-
-function withoutModel({ name, model }: DeviceCard, parameter: string): Fault {
-	const [device, own] = [name.text, model?.text ?? ''];
-	const message = `${parameter} of the model of ${device} cannot be set for ${device} alone: exactly one .model card at the top level must define ${own || 'its model'} and set ${parameter}`;
-	return new Fault('target_without_model', message, {
-		device,
-		model: own,
-		parameter
-	});
+function withoutModel(target: OfDevice, { card }: FlatDevice, parameter: string): Fault {
+	const [device, model] = [target.device, card.model?.text ?? ''];
+	const message = `${parameter} of the model of ${device} cannot be set for ${device} alone: exactly one .model card at the top level must define ${model || 'its model'} and set ${parameter}, for an element of a subcircuit with numbers only`;
+	return new Fault('target_without_model', message, { device, model, parameter });
 }

@@ -1,6 +1,10 @@
 import type { DeviceCard } from '#lib/spice/cards/card.ts';
-import { cardsOf, dotCards, isAtTop } from '#lib/spice/project/cards-of.ts';
+import { dotCards, isAtTop } from '#lib/spice/project/cards-of.ts';
+import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Program } from '#lib/spice/project/program.ts';
+import { elementsOf } from './elements.ts';
+import { canOwn } from './own-models.ts';
+import { TOLERANCED } from './toleranced-code.ts';
 import type { StatedSpread } from './stated-spread.ts';
 
 /** One cause of a value's variation that a model of PSpice states. */
@@ -17,8 +21,6 @@ interface ToleranceOfModel {
 
 type NumberIn = (text: string) => number | null;
 
-const TOLERANCE = String.raw`\s+(?:dev|lot)(?:/\w+)*(?:\s*=\s*|\s+)[\d.][\w.+-]*%?`;
-const TOLERANCED = new RegExp(String.raw`(?<!\w)(\w+)\s*=\s*([^\s()=,]+)((?:${TOLERANCE})+)`, 'giu');
 const PARTS = /(dev|lot)((?:\/\w+)*)(?:\s*=\s*|\s+)([\d.][\w.+-]*)(%?)/giu;
 
 /**
@@ -28,8 +30,8 @@ const PARTS = /(dev|lot)((?:\/\w+)*)(?:\s*=\s*|\s+)([\d.][\w.+-]*)(%?)/giu;
  */
 export class StatedTolerances {
 	readonly #models = new Map<string, readonly ToleranceOfModel[]>();
-	/** Elements that use a model, and whether all are at the top level. */
-	readonly #users = new Map<string, { count: number; atTop: boolean }>();
+	/** Elements that use a model of the top level, and whether each can have its own copy. */
+	readonly #users = new Map<string, { count: number; canOwn: boolean }>();
 
 	constructor(program: Program, numberIn: NumberIn) {
 		const standard = standardShape(program);
@@ -66,21 +68,19 @@ export class StatedTolerances {
 		return found.filter(({ lot }) => lot !== undefined || !this.#isShared(model));
 	}
 
-	/** The parameters of an element's model that vary with DEV, where elements at the top level share the model; those with LOT too, which all of them share. */
-	ofOwnModel({ model, letter }: DeviceCard): readonly ToleranceOfModel[] {
-		if (!model || letter === 'x' || !this.#isCopied(model.text)) return [];
-		return this.#variedOf(model.text);
+	/** The parameters of an element's model that vary with DEV, where elements share the model; those with LOT too, which all of them share. */
+	ofOwnModel({ model }: FlatDevice): readonly ToleranceOfModel[] {
+		return model !== null && this.#isCopied(model) ? this.#variedOf(model) : [];
 	}
 
 	/** Whether each element gets its own copy of a model. */
 	#isCopied(model: string): boolean {
 		const isOwn = this.#variedOf(model).some(({ tolerances }) => tolerances.some(({ lot }) => lot === undefined));
-		return isOwn && this.#isShared(model) && (this.#users.get(model.toLowerCase())?.atTop ?? false);
+		return isOwn && this.#isShared(model) && (this.#users.get(model.toLowerCase())?.canOwn ?? false);
 	}
 
 	#isShared(model: string): boolean {
-		const users = this.#users.get(model.toLowerCase());
-		return !users || users.count !== 1 || !users.atTop;
+		return this.#users.get(model.toLowerCase())?.count !== 1;
 	}
 
 	/** Without factors of the values of elements. */
@@ -93,17 +93,19 @@ export class StatedTolerances {
 	}
 
 	#countUsers(program: Program): void {
-		for (const placed of cardsOf(program)) {
-			if (placed.card.type !== 'device' || !placed.card.model) continue;
-			const name = placed.card.model.text.toLowerCase();
-			const { count, atTop } = this.#users.get(name) ?? { count: 0, atTop: true };
-			this.#users.set(name, { count: count + 1, atTop: atTop && isAtTop(placed) });
+		const cards = new Map(
+			dotCards(program, '.model').flatMap((placed) =>
+				isAtTop(placed) && placed.card.subject ? [[placed.card.subject.text.toLowerCase(), placed] as const] : []
+			)
+		);
+		for (const device of elementsOf(program).values()) {
+			const card = device.model === null ? undefined : cards.get(device.model);
+			if (!card) continue;
+			const { count, canOwn: all } = this.#users.get(device.model!) ?? { count: 0, canOwn: true };
+			this.#users.set(device.model!, { count: count + 1, canOwn: all && canOwn(device, card) });
 		}
 	}
 }
-
-/** The code of a model's card without what it says of tolerances. */
-export const withoutTolerances = (code: string): string => code.replace(TOLERANCED, '$1=$2');
 
 /** Null for a distribution that is not known. */
 function readParts(

@@ -8,14 +8,12 @@ import type { Program } from '#lib/spice/project/program.ts';
 import type { Span } from '#lib/spice/syntax/tokens.ts';
 import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import { lastLines } from '../last-lines.ts';
-import { devices, isSame, nominalIn, valueOf } from './card-values.ts';
+import { devices, isSame, nominalIn, unsetOfTransistor, valueOf } from './card-values.ts';
+import { insidePlaces } from './inside-places.ts';
 import { knownNumbers, numberNamed, numberPlaces } from './numbers.ts';
 import { isOwn, OwnModels } from './own-models.ts';
 import { optionNames, optionPlaces, timeStep } from './solver-places.ts';
 import { VALUE, type TargetPlaces } from './target.ts';
-
-/** What ngspice takes for parameters of MOS transistors that an element does not give. Source: BSIM4 manual, "Instance parameters". */
-const unsetOfTransistor: Readonly<Record<string, number>> = { delvto: 0, delvt0: 0, mulu0: 1 };
 
 type Found = TargetPlaces | null;
 
@@ -23,7 +21,7 @@ type Found = TargetPlaces | null;
  * Where targets stand in a netlist that are set together, in their order. Of cards that set the same thing, all are changed.
  *
  * @throws Fault `target_unknown` with the `target` and the `known` ones of its kind; `target_without_value` with the `target` for
- * an element that has no single value; those of `OwnModels.places`; `targets_overlap`
+ * an element that has no single value; those of `OwnModels.places` and `insidePlaces`; `targets_overlap`
  */
 export function placesOf(program: Program, targets: readonly Target[]): TargetPlaces[] {
 	refuseCopied(program, targets);
@@ -54,7 +52,7 @@ export function overlap(one: Target, other: Target): Fault {
 }
 
 function foundPlaces(program: Program, target: Target, own: OwnModels): TargetPlaces {
-	const found = isOwn(target) ? own.places(target) : placed(program, target);
+	const found = isOwn(target) ? own.places(target) : (insidePlaces(program, target) ?? placed(program, target));
 	if (found) return found;
 	const [name, known] = [targetName(target), knownTargets(program, target).join(', ')];
 	const message = `The netlist has no ${target.kind} ${name} at its top level. It has: ${known || 'none'}.`;

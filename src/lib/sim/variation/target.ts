@@ -25,6 +25,8 @@ export interface TargetPlaces {
 /** Stands for the value in the edits of `TargetPlaces`. */
 export const VALUE = '\u0000';
 
+export const commonEdit = (edit: FileEdit): TargetEdit => ({ ...edit, isCommon: true });
+
 /** A target of a netlist with its value; null keeps the netlist's. */
 export interface PlacedSetting {
 	places: Pick<TargetPlaces, 'edits'>;

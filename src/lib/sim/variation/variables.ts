@@ -5,6 +5,9 @@ import { valueSpan } from '#lib/spice/project/edit-statement.ts';
 import type { Program, ProgramStatement } from '#lib/spice/project/program.ts';
 import { fileSections } from '#lib/spice/project/read-program.ts';
 import { resolveReference } from '#lib/spice/project/resolve.ts';
+import { elementName, elementsOf } from './elements.ts';
+import { valueIn } from './inside-places.ts';
+import { canHook } from './instance-hooks.ts';
 import { numbersIn } from './numbers.ts';
 import { ownTarget } from './own-models.ts';
 import { optionNames, optionNominal, timeStep } from './solver-places.ts';
@@ -22,20 +25,23 @@ export interface Variable {
 	spread?: StatedSpread;
 	/** How a model of the netlist says that it varies. */
 	tolerances?: readonly StatedTolerance[];
+	/** Whether it belongs to an element inside of a subcircuit, of one call. */
+	inside?: true;
 	/** For a library: the names of its sections. */
 	sections?: readonly string[];
 }
 
 /** Variables of one kind beyond this number are not listed; they can still be set. */
-const MAX_OF_KIND = 2_000;
+export const MAX_OF_KIND = 2_000;
 
 /** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, other numbers, temperature, libraries, solver. */
 export function variablesOf(program: Program): Variable[] {
-	return [parameters, deviceValues, modelParameters, numbers, temperature, libraries, solver].flatMap((list) =>
-		[...new Map(list(program).map((each) => [targetName(each.target).toLowerCase(), each])).values()].slice(
-			0,
-			MAX_OF_KIND
-		)
+	return [parameters, deviceValues, expandedValues, modelParameters, numbers, temperature, libraries, solver].flatMap(
+		(list) =>
+			[...new Map(list(program).map((each) => [targetName(each.target).toLowerCase(), each])).values()].slice(
+				0,
+				MAX_OF_KIND
+			)
 	);
 }
 
@@ -74,12 +80,34 @@ function deviceValues(program: Program): Variable[] {
 			...given.flatMap((each): Variable[] => {
 				const nominal = assignedNumber(at, each);
 				return nominal === null ? [] : [{ target: { ...target, parameter: each.name.text }, nominal }];
-			}),
-			...stated.ofOwnModel(card).map(({ parameter, value, tolerances }) => ({
-				target: ownTarget(card.name.text, parameter),
-				...{ nominal: value, tolerances }
-			}))
+			})
 		];
+	});
+}
+
+/** Values of elements in subcircuits, for each call, as far as one call can set them; and parameters of models that differ from element to element. */
+function expandedValues(program: Program): Variable[] {
+	const stated = new StatedTolerances(program, numberIn);
+	return [...elementsOf(program).values()].flatMap((element): Variable[] => {
+		const device = elementName(element);
+		const inside = element.instance.call ? ({ inside: true } as const) : {};
+		const own = stated.ofOwnModel(element).map(({ parameter, value, tolerances }) => ({
+			...{ target: ownTarget(device, parameter), nominal: value, tolerances },
+			...inside
+		}));
+		if (!element.instance.call) return own;
+		const { card } = element;
+		const hasValue = valueOf(card) !== null;
+		const names = hasValue ? [''] : card.assignments.map(({ name }) => name.text.toLowerCase());
+		const values = names.flatMap((parameter): Variable[] => {
+			const nominal = (canHook(element) ? valueIn(element, parameter)?.value : null) ?? null;
+			if (nominal === null && !hasValue) return [];
+			const target = { kind: 'device' as const, device, ...(parameter !== '' && { parameter }) };
+			return [
+				{ target, nominal, ...toleranced(hasValue && nominal !== null ? stated.ofElement(card) : []), ...inside }
+			];
+		});
+		return [...values, ...own];
 	});
 }
 

@@ -1,10 +1,10 @@
 import { Fault } from '#lib/base/fault.ts';
-import type { Target } from '#lib/db/runs/run-setting.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import { elementLetter, type Target } from '#lib/db/runs/run-setting.ts';
+import { MAX_OF_KIND, type Variable } from '#lib/sim/variation/variables.ts';
 import { keyOf } from './read-target.ts';
 
 export const elementClasses = ['resistors', 'capacitors', 'inductors'] as const;
-/** All elements of a kind at the top level of the netlist. */
+/** All elements of a kind at the top level of the netlist, and inside of its subcircuits where an entry says so. */
 export type ElementClass = (typeof elementClasses)[number];
 
 const letters: Readonly<Record<ElementClass, string>> = { resistors: 'r', capacitors: 'c', inductors: 'l' };
@@ -15,12 +15,17 @@ export interface ClassMembers {
 	skipped: readonly string[];
 }
 
-/** The elements of a class, in the order of the netlist. */
-export function membersOf(elements: ElementClass, variables: readonly Variable[]): ClassMembers {
-	const all = variables.flatMap(({ target, nominal }) =>
+/** The elements of a class, in the order of the netlist; those of subcircuits after the others. */
+export function membersOf(
+	elements: ElementClass,
+	variables: readonly Variable[],
+	withSubcircuits = false
+): ClassMembers {
+	const all = variables.flatMap(({ target, nominal, inside }) =>
 		target.kind === 'device' &&
 		target.parameter === undefined &&
-		target.device.charAt(0).toLowerCase() === letters[elements]
+		elementLetter(target.device) === letters[elements] &&
+		(withSubcircuits || !inside)
 			? [{ target, varies: typeof nominal === 'number' && nominal !== 0 }]
 			: []
 	);
@@ -33,7 +38,7 @@ export function membersOf(elements: ElementClass, variables: readonly Variable[]
 /** The class that an element belongs to by its value; null for any other target. */
 export function classOf(target: Target): ElementClass | null {
 	if (target.kind !== 'device' || target.parameter !== undefined) return null;
-	const letter = target.device.charAt(0).toLowerCase();
+	const letter = elementLetter(target.device);
 	return elementClasses.find((each) => letters[each] === letter) ?? null;
 }
 
@@ -44,18 +49,22 @@ export const classTarget = (elements: ElementClass): Target => ({ kind: 'device'
  * The elements that entries of a study stand for: each that is named, and for a class those that are not named on their own.
  *
  * @returns the targets with the index of their entry, and the names of elements that keep their value
- * @throws Fault `study_class_empty`
+ * @throws Fault `study_class_empty`, `study_invalid` for a class of more elements than are listed
  */
 export function expandClasses(
-	entries: readonly ({ target: Target } | { class: ElementClass })[],
+	entries: readonly ({ target: Target } | { class: ElementClass; subcircuits?: boolean })[],
 	variables: readonly Variable[]
 ): { targets: { target: Target; entry: number }[]; skipped: string[] } {
 	const named = new Set(entries.flatMap((entry) => ('target' in entry ? [keyOf(entry.target)] : [])));
 	const skipped: string[] = [];
 	const targets = entries.flatMap((each, entry) => {
 		if ('target' in each) return [{ target: each.target, entry }];
-		const members = membersOf(each.class, variables);
+		const members = membersOf(each.class, variables, each.subcircuits);
 		if (members.targets.length === 0) throw classEmpty(each.class);
+		if (members.targets.length + members.skipped.length >= MAX_OF_KIND) {
+			const [path, expected] = [`vary[${entry}].class`, `a class of fewer than ${MAX_OF_KIND} elements`];
+			throw new Fault('study_invalid', `${path} must be ${expected}`, { path, expected });
+		}
 		skipped.push(...members.skipped.filter((device) => !named.has(keyOf({ kind: 'device', device }))));
 		return members.targets.filter((target) => !named.has(keyOf(target))).map((target) => ({ target, entry }));
 	});

@@ -15,6 +15,8 @@ export interface VariedTarget {
 /** Every element of a class, each with its own draw for the parts without a lot. Elements that are named on their own are not in it. */
 export interface VariedClass {
 	class: ElementClass;
+	/** Whether elements inside of subcircuits are in it too, those of each call on their own. */
+	subcircuits?: boolean;
 	parts: readonly TolerancePart[];
 }
 
@@ -28,7 +30,11 @@ export function readVaried(value: unknown, path: string, fields: SettingFields):
 	if (varied.class !== undefined) {
 		const elements = fields.oneOf(varied.class, elementClasses, `${path}.class`);
 		if (varied.target !== undefined) throw fields.invalid(`${path}.target`, 'absent beside a class');
-		return { class: elements, parts: readParts(varied.parts, `${path}.parts`, fields) };
+		const { subcircuits } = varied;
+		if (subcircuits !== undefined && typeof subcircuits !== 'boolean')
+			throw fields.invalid(`${path}.subcircuits`, 'true or false');
+		const parts = readParts(varied.parts, `${path}.parts`, fields);
+		return { class: elements, ...(subcircuits && { subcircuits }), parts };
 	}
 	const target = readTarget(varied.target, `${path}.target`, fields);
 	if (target.kind === 'section') throw fields.invalid(`${path}.target.kind`, 'something with a number, not a section');

@@ -76,6 +76,24 @@ describe('[C12] the form of a Monte Carlo study', () => {
 		expect(points.later?.maxCount).toBe(2000 + 100 + 6 * 6 * 50);
 	});
 
+	it('[STU14] [STU25] keeps that a class has elements of subcircuits, which it does not propose', () => {
+		const inside: Variable = { target: { kind: 'device', device: 'X1.R1' }, nominal: 1000, inside: true };
+		const draft = fresh([inside, ...variables]);
+		expect(draft.vary[0]).not.toHaveProperty('subcircuits');
+		expect(fresh([inside]).vary).toMatchObject([{ what: 'target', target: { name: 'X1.R1' } }]);
+		draft.vary[0]!.subcircuits = true;
+		const { study, faults } = readDraft(draft, [], en);
+		expect(faults).toEqual({});
+		expect(study?.plan).toMatchObject({ vary: [{ class: 'resistors', subcircuits: true }, { class: 'capacitors' }] });
+		const again = parseStudy(formatStudy(study!), 's.json');
+		expect(draftOf('p', 'n', again as FormStudy)).toMatchObject({ vary: [{ subcircuits: true }, {}] });
+		expect(
+			readDraft({ ...draft, sampling: 'importance' as const, samples: '2000' }, [], en, [inside, ...variables])
+		).toMatchObject({
+			counts: [4500]
+		});
+	});
+
 	it('proposes the tolerances of models, with their lots', () => {
 		const lot = { shape: 'gauss' as const, amount: 0.1, relative: true, sigmas: 1, lot: 'lot rmod r' };
 		const own = { shape: 'uniform' as const, amount: 0.05, relative: true };

@@ -28,14 +28,15 @@ export function newDraft(
 	const draft = { path: null, name: `${base}-${number}`, netlist };
 	if (kind === 'sweep') return { ...draft, kind, levels: [newLevel(variables, [])] };
 	if (kind === 'monte_carlo') return { ...draft, kind, ...newMonteCarlo(variables) };
+	// What is inside of subcircuits is often the model of a part, which is not designed here.
+	const top = variables.filter(({ inside }) => !inside);
 	const axes = [processAxis(variables, t), supplyAxis(variables, t), temperatureAxis(t)].filter(
 		(axis) => axis !== null
 	);
-	if (kind === 'optimize') return { ...draft, kind, ...newOptimize(variables), axes };
-	if (kind === 'sensitivity')
-		return { ...draft, kind, vary: steppedVariables(variables, ['parameter', 'device'], 'step') };
+	if (kind === 'optimize') return { ...draft, kind, ...newOptimize(top), axes };
+	if (kind === 'sensitivity') return { ...draft, kind, vary: steppedVariables(top, ['parameter', 'device'], 'step') };
 	if (kind === 'convergence') return { ...draft, kind, ...newConvergence(variables) };
-	if (kind === 'worst_case') return { ...draft, kind, vary: tolerancedParts(variables) };
+	if (kind === 'worst_case') return { ...draft, kind, vary: tolerancedParts(top) };
 	return { ...draft, kind, axes };
 }
 

@@ -17,8 +17,10 @@ export const studyFaults = {
 				: `The netlist has no ${ownValue(kinds, String(data.kind)) ?? 'value'} “${data.target}” at its top level. It has: ${data.known}.`,
 	target_without_value: (data: FaultData) =>
 		`${data.target} has no single value to vary. Name one of its parameters too, such as “${data.target} w”.`,
+	target_inside: (data: FaultData) =>
+		`${data.target} is inside a subcircuit and cannot be set for one call: its value must be a number or an expression of parameters, and no definition around it may be inside another one or in an .if whose condition is not known.`,
 	target_without_model: (data: FaultData) =>
-		`${data.parameter} cannot differ for ${data.device} alone: that takes a model${data.model === '' ? '' : ` ${data.model}`} that exactly one .model card at the top level defines, with ${data.parameter} in it. Write it there, or vary the model for all elements that use it.`,
+		`${data.parameter} cannot differ for ${data.device} alone: that takes a model${data.model === '' ? '' : ` ${data.model}`} that exactly one .model card at the top level defines, with ${data.parameter} in it, and with numbers only if the element is inside a subcircuit. Write it there, or vary the model for all elements that use it.`,
 	targets_overlap: (data: FaultData) =>
 		`${data.one} and ${data.other} set the same place of the netlist. Vary only one of them.`,
 	study_step_of_zero: (data: FaultData) =>

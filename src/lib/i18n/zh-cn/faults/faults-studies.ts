@@ -16,8 +16,10 @@ export const studyFaults: typeof english = {
 		return data.known === '' ? missing : `${missing}已有：${data.known}。`;
 	},
 	target_without_value: (data) => `${data.target} 没有可改变的单个值。请同时写出它的一个参数，例如“${data.target} w”。`,
+	target_inside: (data) =>
+		`${data.target} 在子电路内部，无法只为一次调用设置：它的值必须是数值或由参数组成的表达式，外层子电路定义不能嵌套在另一个定义中，也不能位于条件未知的 .if 中。`,
 	target_without_model: (data) =>
-		`无法只为 ${data.device} 改变 ${data.parameter}：它的模型${data.model === '' ? '' : ` ${data.model}`}必须在顶层由唯一的 .model 语句定义，且其中写有 ${data.parameter}。请在那里写出该参数，或对使用该模型的所有元件一起改变。`,
+		`无法只为 ${data.device} 改变 ${data.parameter}：它的模型${data.model === '' ? '' : ` ${data.model}`}必须在顶层由唯一的 .model 语句定义，且其中写有 ${data.parameter}；若元件在子电路内部，该语句只能含数值。请在那里写出该参数，或对使用该模型的所有元件一起改变。`,
 	targets_overlap: (data) => `${data.one} 和 ${data.other} 设置的是网表中的同一处。请只改变其中一个。`,
 	study_step_of_zero: (data) => `网表中 ${data.target} 的值为 0，相对步长不会改变它。请给出带单位的步长。`,
 	nominal_unknown: (data) =>

@@ -50,8 +50,11 @@ export class VariedNames {
 
 	/** The parameters and values of elements with a number that is not 0. */
 	get numbers(): readonly Target[] {
-		return this.variables.flatMap(({ target, nominal }) =>
-			(target.kind === 'parameter' || target.kind === 'device') && typeof nominal === 'number' && nominal !== 0
+		return this.variables.flatMap(({ target, nominal, inside }) =>
+			!inside &&
+			(target.kind === 'parameter' || target.kind === 'device') &&
+			typeof nominal === 'number' &&
+			nominal !== 0
 				? [target]
 				: []
 		);

@@ -14,7 +14,7 @@ export function monteCarloCounts(plan: MonteCarloPlan, variables: readonly Varia
 	let draws = 0;
 	for (const varied of plan.vary) {
 		if ('class' in varied && variables === null) return [];
-		const members = 'class' in varied ? membersOf(varied.class, variables ?? []).targets.length : 1;
+		const members = 'class' in varied ? membersOf(varied.class, variables ?? [], varied.subcircuits).targets.length : 1;
 		for (const { lot } of varied.parts) {
 			if (lot === undefined) draws += members;
 			else lots.add(lot.toLowerCase());

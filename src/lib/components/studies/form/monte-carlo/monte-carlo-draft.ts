@@ -38,6 +38,8 @@ export interface VariedDraft {
 	what: ElementClass | 'target';
 	target: TargetDraft;
 	parts: PartDraft[];
+	/** Whether a class has the elements inside of subcircuits too. */
+	subcircuits?: boolean;
 }
 
 /** What the form of a Monte Carlo study holds. */
@@ -88,7 +90,10 @@ export function variedUnit(varied: VariedDraft): string {
 function variedDraft(varied: Varied): VariedDraft {
 	const draft: VariedDraft = isTarget(varied)
 		? { what: 'target', target: targetDraft(varied.target), parts: [] }
-		: { what: varied.class, target: { kind: 'device', name: '' }, parts: [] };
+		: {
+				...{ what: varied.class, target: { kind: 'device', name: '' }, parts: [] },
+				...(varied.subcircuits && { subcircuits: true })
+			};
 	const target = sampleTarget(draft);
 	if (target) draft.parts = varied.parts.map((part) => partDraft(part, target));
 	return draft;

@@ -75,7 +75,8 @@ class MonteCarloReader {
 		if (varied.parts.filter((part) => lotOf(part) === '').length > 1)
 			this.note(`${path}.parts[${varied.parts.length - 1}].lot`, this.t.lotMissing);
 		const parts = varied.parts.map((part, i) => this.#part(part, target, `${path}.parts[${i}]`));
-		return varied.what === 'target' ? { target, parts } : { class: varied.what, parts };
+		if (varied.what === 'target') return { target, parts };
+		return { class: varied.what, ...(varied.subcircuits && { subcircuits: true }), parts };
 	}
 
 	#part(part: PartDraft, target: Target, path: string): object {
