@@ -90,6 +90,7 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 		limits,
 		permissions,
 		overrides,
+		contextOff: new Set<string>(),
 		activePath,
 		// All tools: the scripts of the tests count no tokens.
 		window: () => Infinity,

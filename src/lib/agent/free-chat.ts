@@ -40,6 +40,8 @@ export interface FreeChatParts {
 	overrides: ProjectPrompts;
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;
+	/** Ids of the collectors of the context that are switched off for the conversation. */
+	contextOff: ReadonlySet<string>;
 	/** Whether a part of the conversation is compressed; asked when tools are offered. */
 	isCompressed(): boolean;
 	/** Tokens that the input of a request may have; asked when tools are offered. */
@@ -70,7 +72,7 @@ export function freeChat(
 				runs: () => listRuns(database, store.projectId, MAX_RUNS),
 				run: (id: string) => getRun(database, id)
 			};
-			const state = await turnContext(source, request.budget, clock);
+			const state = await turnContext(source, request.budget, clock, parts.contextOff);
 			return { ...state, task: task && stageText(task, overrides) };
 		},
 		tools: agentTools(parts, set),

@@ -8,20 +8,20 @@ import type { Choice } from '#lib/db/conversation/suggestions.ts';
 import type { TraceContext } from '#lib/db/conversation/trace-records.ts';
 import { messageWithEarlier, saveMessage, startTurn, type TurnStart } from '#lib/db/conversation/messages.ts';
 import type { Draft, InterjectionPart, MessagePart, MessageRecord } from '#lib/db/records.ts';
-import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
-import { estimateMessage, estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
+import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
 import { sentMentions, withMentionsRead, type MentionReader } from './mentions/sent-mentions.ts';
 import { AnswerStore } from './answer-store.ts';
-import { compressedHistory } from './compression/compressed-history.ts';
+import { questionsLeftOut } from './compression/compressed-history.ts';
 import type { ConversationRoom } from './compression/conversation-size.ts';
 import { compressionForTurn, type CompressionOutcome } from './compression/turn-compression.ts';
 import type { AgentEvent } from './events.ts';
 import { answerQuestion, type Answered } from './going-on.ts';
-import { contextBudget, historyBudget, webBudget } from './context/input-budget.ts';
+import { webBudget } from './context/input-budget.ts';
+import { planRequest } from './context/planned-request.ts';
 import { withTurnContext, type TurnContext } from './context/turn-context.ts';
-import { toChatMessages, userMessage } from './history.ts';
+import { toChatMessages } from './history.ts';
 import { runTurn, type TurnInput } from './loop.ts';
 import { reduce } from './message-reducer.ts';
 import { TurnImages } from './result-images.ts';
@@ -29,7 +29,7 @@ import { orAborted, stopReasonOf } from './stop.ts';
 import { TimeBudget } from '#lib/base/time-budget.ts';
 import type { TurnHooks } from './turn-hooks.ts';
 import { decisionOf, TurnPermissions, type PermissionAnswer } from './turn-permissions.ts';
-import { dropsAnswer, emptyAnswer, questionMessage, questionText, type TurnBase } from './turn-messages.ts';
+import { dropsAnswer, emptyAnswer, questionMessage, type TurnBase } from './turn-messages.ts';
 import type { TurnProfile } from './turn-profile.ts';
 import { withFoundPages } from './web-search.ts';
 import type { TurnStage } from './workflow/turn-stage.ts';
@@ -250,30 +250,19 @@ export class StoredTurn {
 		this.#stage = (await profile.stage?.(this.#current(), history, this.#signal)) ?? null;
 		const tools = this.#stage?.tools ?? profile.tools;
 		const seenHashes = new Map<string, string>();
-		const system: ChatMessage = { role: 'system', content: await profile.prompt() };
-		const newest = history.findLast(({ role }) => role === 'user');
-		const input = {
-			window: await model.inputWindow(),
-			system: estimateParts(requestParts({ messages: [system], tools: tools.specifications() })),
-			question: newest ? estimateMessage(userMessage(newest.parts)) : 0,
-			hasWeb: webSearch !== undefined
-		};
-		const request = {
-			task: this.#stage?.task ?? null,
-			budget: contextBudget(input),
-			...{ sessionId, seenHashes, question: questionText(newest?.parts ?? []), signal: this.#signal }
-		};
-		const context = (await profile.context?.(request)) ?? noContext;
-		const used = context.report.used + estimateTokens(context.task ?? '');
-		const budget = historyBudget(input, used);
-		const room = { fixed: input.system + used + webBudget(input), conversation: budget };
+		const hasWeb = webSearch !== undefined;
+		const planned = await planRequest(profile, {
+			...{ records: history, tools, task: this.#stage?.task ?? null },
+			...{ sessionId, hasWeb, seenHashes, signal: this.#signal }
+		});
+		const { system, input, context, room } = planned;
 		const compression = await this.#compression(profile, history, room);
-		const withoutImages = toChatMessages(history, budget, undefined, compression);
+		const withoutImages = toChatMessages(history, room.conversation, undefined, compression);
 		const connection = withVision(model.connection, withoutImages, model.info);
 		const sees = connection !== model.connection || model.info?.abilities.vision === true;
 		const images = new TurnImages(profile.images, sees, this.#signal);
 		const given = await images.ofRecords(history);
-		const chosen = given.size === 0 ? withoutImages : toChatMessages(history, budget, given, compression);
+		const chosen = given.size === 0 ? withoutImages : toChatMessages(history, room.conversation, given, compression);
 		const beginning = (sent: readonly ChatMessage[], inForce: CompressionRecord | null) => ({
 			messages: [system, ...withTurnContext(sent, context)],
 			kept: inForce ? 2 : 1
@@ -403,16 +392,10 @@ function told(
 	records: readonly MessageRecord[],
 	compression: CompressionRecord | null
 ): TraceContext {
-	const questions = (list: readonly { role: string }[]) => list.filter(({ role }) => role === 'user').length;
 	const historyUsed = chosen.reduce((sum, message) => sum + estimateMessage(message), 0);
-	// What is compressed is not left out: the first message stands for it.
-	const compressed = compressedHistory(records, compression);
-	const wanted = questions(compressed?.rest ?? records);
-	const leftOut = Math.max(0, wanted - questions(compressed ? chosen.slice(1) : chosen));
+	const leftOut = questionsLeftOut(records, chosen, compression);
 	return { ...report, text, fixed, history, historyUsed, leftOut };
 }
-
-const noContext: TurnContext = { text: '', task: null, report: { budget: 0, used: 0, sections: [] } };
 
 /** What a new question says about the messages before it. */
 function startOf({ versionOf, chooses }: NewTurn): Pick<NewTurn, 'versionOf' | 'chooses'> {

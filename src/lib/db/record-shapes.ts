@@ -156,7 +156,8 @@ export const sessionFields = {
 	mode: oneOf('workflow'),
 	namedByTime: flag,
 	compressions,
-	compressionUndone: flag
+	compressionUndone: flag,
+	contextOff: list(text, FEW)
 };
 /** Fields of a session that may be missing. */
 export const optionalSessionFields = [
@@ -165,7 +166,8 @@ export const optionalSessionFields = [
 	'mode',
 	'namedByTime',
 	'compressions',
-	'compressionUndone'
+	'compressionUndone',
+	'contextOff'
 ] as const;
 const folds = list(object<FoldRecord>({ key: text, open: flag }), FEW);
 export const session = object<SessionRecord>({ ...sessionFields, deletedAt: nullable(time), permissionRules, folds }, [

@@ -132,6 +132,8 @@ export interface SessionRecord {
 	compressions?: CompressionRecord[];
 	/** True after the user has undone a compression, until the next one. Missing for false. */
 	compressionUndone?: boolean;
+	/** Ids of the parts of the context that the user has switched off for it. Missing for none. */
+	contextOff?: string[];
 	/** Set while the session is in the trash (30 days). */
 	deletedAt: number | null;
 	/** What the user has allowed the agent in this conversation: in no export and no copy. Missing for nothing. */

@@ -2,6 +2,7 @@ import Bot from '@lucide/svelte/icons/bot';
 import ChartColumn from '@lucide/svelte/icons/chart-column';
 import ChartLine from '@lucide/svelte/icons/chart-line';
 import Files from '@lucide/svelte/icons/files';
+import Layers from '@lucide/svelte/icons/layers';
 import Gauge from '@lucide/svelte/icons/gauge';
 import History from '@lucide/svelte/icons/history';
 import ListTree from '@lucide/svelte/icons/list-tree';
@@ -12,6 +13,7 @@ import Target from '@lucide/svelte/icons/target';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { Panel } from './panel.ts';
 import { problemCount } from './problem-count.ts';
+import ContextPanel from './panels/context-panel.svelte';
 import ConversationPanel from './panels/conversation-panel.svelte';
 import FilesPanel from './panels/files-panel.svelte';
 import GoalsPanel from './panels/goals-panel.svelte';
@@ -51,5 +53,6 @@ export const panels: readonly Panel[] = [
 		component: ProblemsPanel,
 		count: problemCount
 	},
+	{ id: 'context', area: 'bottom', title: (t) => t.inspector.title, icon: Layers, component: ContextPanel },
 	{ id: 'conversation', area: 'right', title: (t) => t.workbench.conversation, icon: Bot, component: ConversationPanel }
 ];

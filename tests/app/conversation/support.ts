@@ -92,6 +92,8 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 		projectId,
 		store: openProjectStore(database, projectId),
 		state: { sessionId: null as string | null },
+		entries: [],
+		record: { value: null },
 		runPath: 'a.cir',
 		flush: () => world.flush(),
 		update: () => undefined

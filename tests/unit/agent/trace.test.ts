@@ -255,7 +255,7 @@ describe('the trace of an answer', () => {
 		const sections = [{ id: 'netlist', tokens: 40, wanted: 90, state: 'cut' as const }];
 		const report = { budget: 100, used: 40, sections };
 		const { ask, traces } = setUp([{ text: 'Yes.' }], {
-			change: { context: async () => ({ text: 'R1 is 1k', task: null, report }) }
+			change: { context: async () => ({ text: 'R1 is 1k', task: null, report, sections: [] }) }
 		});
 		await ask('Go');
 		await traces.flush();

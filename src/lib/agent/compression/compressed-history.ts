@@ -26,6 +26,21 @@ export function compressedHistory(
 	return { opening: openingMessage(records.slice(0, end + 1), compression), rest: records.slice(end + 1) };
 }
 
+/**
+ * Number of questions that a request does not have. What is compressed is not left out: the first message stands for it.
+ *
+ * @param sent the conversation as it is sent
+ */
+export function questionsLeftOut(
+	records: readonly MessageRecord[],
+	sent: readonly ChatMessage[],
+	compression: InForce | null
+): number {
+	const questions = (list: readonly { role: string }[]) => list.filter(({ role }) => role === 'user').length;
+	const compressed = compressedHistory(records, compression);
+	return Math.max(0, questions(compressed?.rest ?? records) - questions(compressed ? sent.slice(1) : sent));
+}
+
 /** @param compressed the messages of the compressed part */
 export function openingMessage(
 	compressed: readonly MessageRecord[],

@@ -13,6 +13,8 @@ export interface AssembledContext {
 	/** Empty when there is nothing to say. */
 	text: string;
 	report: ContextReport;
+	/** The sections as they are in the text. */
+	sections: readonly { id: string; text: string }[];
 }
 
 /**
@@ -28,12 +30,12 @@ export function assembleContext(
 ): AssembledContext {
 	const costs = new Map(sections.map((section) => [section, tokensOf(written(section, section.text))]));
 	const grants = shareOut(sections, costs, budget);
-	const texts: string[] = [];
+	const parts: { id: string; text: string }[] = [];
 	const reports: ContextSectionReport[] = [];
 	for (const section of sections) {
 		const wanted = costs.get(section) ?? 0;
 		const text = fitted(section, grants.get(section) ?? 0, wanted);
-		if (text !== null) texts.push(text);
+		if (text !== null) parts.push({ id: section.id, text });
 		const tokens = text === null ? 0 : tokensOf(text);
 		const state = text === null ? 'dropped' : tokens < wanted ? 'cut' : 'whole';
 		reports.push({ id: section.id, tokens, wanted, state });
@@ -41,8 +43,9 @@ export function assembleContext(
 	for (const { id, code } of failures) reports.push({ id, tokens: 0, wanted: 0, state: 'failed', code });
 	const used = reports.reduce((sum, { tokens }) => sum + tokens, 0);
 	return {
-		text: texts.length === 0 ? '' : [HEADING, ...texts].join('\n\n'),
-		report: { budget: budget.total, used, sections: reports }
+		text: parts.length === 0 ? '' : [HEADING, ...parts.map(({ text }) => text)].join('\n\n'),
+		report: { budget: budget.total, used, sections: reports },
+		sections: parts
 	};
 }
 

@@ -20,3 +20,8 @@ export const contextCollectors: readonly Collector[] = [
 	projectFiles,
 	retrieval
 ];
+
+/** Ids of the collectors that the user can switch off: those that a turn can do without. */
+export const switchableCollectors: readonly string[] = contextCollectors.flatMap(({ id, isCritical }) =>
+	isCritical ? [] : [id]
+);

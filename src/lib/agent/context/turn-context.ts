@@ -12,14 +12,19 @@ export interface TurnContext extends AssembledContext {
 	task: string | null;
 }
 
-/** The state of the project at the beginning of a turn, within a budget. */
+/**
+ * The state of the project at the beginning of a turn, within a budget.
+ *
+ * @param off ids of collectors that the user has switched off
+ */
 export async function turnContext(
 	source: ContextSource,
 	budget: ContextBudget,
-	clock: Clock
+	clock: Clock,
+	off: ReadonlySet<string> = new Set()
 ): Promise<AssembledContext> {
 	const { sections, failures } = await collectContext(
-		contextCollectors,
+		contextCollectors.filter(({ id }) => !off.has(id)),
 		source,
 		({ part }) => Math.min(budget.shares[part], budget.total),
 		clock

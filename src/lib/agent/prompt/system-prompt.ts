@@ -47,6 +47,11 @@ export function buildSystemPrompt({ overrides, deniedTools }: SystemPromptParts)
 	return layers.join(SEPARATOR);
 }
 
+/** The layers of a system prompt. */
+export function layersOf(prompt: string): string[] {
+	return prompt.split(SEPARATOR);
+}
+
 /** The task of a stage of the workflow, which follows the newest message. @throws Fault `prompt_variable_missing` */
 export function stageText(task: PromptTask, overrides: ProjectPrompts): string {
 	return `${STAGE}\n\n${taskText(task, overrides)}`;

@@ -11,7 +11,7 @@ import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { getProject } from '#lib/db/projects.ts';
 import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { getRun, listRuns } from '#lib/db/runs/runs.ts';
-import type { WorkMode } from '#lib/db/conversation/sessions.ts';
+import { getSession, type WorkMode } from '#lib/db/conversation/sessions.ts';
 import { findModelInfo } from '#lib/llm/models/find-model.ts';
 import { enteredTextTools } from '#lib/llm/models/user-abilities.ts';
 import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
@@ -47,6 +47,7 @@ const MAX_HISTORY = 50;
 
 /** Which conversation and client a turn uses, and which web search. */
 export interface Asking extends Pick<TurnProfile, 'webSearch'> {
+	/** Empty for a conversation that is not stored yet. */
 	sessionId: string;
 	client: LlmClient;
 	connection: ModelConnection;
@@ -114,6 +115,7 @@ export function createAgent(
 			});
 			const overrides = { ...promptOverrides, about };
 			tellBroken(promptOverrides);
+			const contextOff = new Set((await getSession(database, sessionId))?.contextOff);
 			let window = Infinity;
 			let isCompressed = false;
 			const compression = turnCompression(app, store, sessionId, connection, {
@@ -149,6 +151,7 @@ export function createAgent(
 				limits,
 				permissions,
 				overrides,
+				contextOff,
 				activePath,
 				window: () => window,
 				isCompressed: () => isCompressed,

@@ -22,7 +22,8 @@ import { LiveQuery } from '../shell/live-query.svelte.ts';
 import type { Services } from '../shell/services.ts';
 import { createAgent, type Agent, type AgentSources } from './agent.ts';
 import { Compression } from './compression.svelte.ts';
-import { isDemoProject, loadDemo } from './demo.ts';
+import { ContextInspector } from './context-inspector.svelte.ts';
+import { playDemo } from './demo.ts';
 import { ChatChanges } from './chat-changes.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
 import { Folds } from './folds.svelte.ts';
@@ -43,6 +44,7 @@ export class Chat {
 	readonly removal: SessionRemoval;
 	readonly folds: Folds;
 	readonly compression: Compression;
+	readonly inspector: ContextInspector;
 	/** Null if no model can be called. While it is not known whether one can, its name is given. */
 	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
@@ -100,6 +102,14 @@ export class Chat {
 		});
 		this.folds = new Folds(database, () => this.session);
 		this.compression = new Compression(app, workspace, model, this);
+		this.inspector = new ContextInspector({
+			app,
+			workspace,
+			model,
+			agent: this.#agent,
+			shown: this,
+			clock: systemClock
+		});
 		this.removal = new SessionRemoval(app, this.#sessions, this.#runner, () => this.running);
 		this.#stopWatching = pausedWhile(() => this.#turn.running && app.models.vault.asking, this.#runner);
 	}
@@ -244,19 +254,11 @@ export class Chat {
 		return this.#sessions.rememberScroll(scrollTop);
 	}
 
-	/**
-	 * Plays the recorded conversation with the real tools and the real simulator. Returns false, without starting, if the
-	 * files differ from those of the recording, because its numbers would be wrong.
-	 */
+	/** Plays the recorded conversation. Returns false, without starting, if the files differ from those of the recording. */
 	async startDemo(): Promise<boolean> {
 		let isStarted = true;
 		await this.#attempt(async () => {
-			await this.workspace.flush();
-			isStarted = await isDemoProject(this.workspace.store);
-			if (!isStarted) return;
-			const { prompt, ...recorded } = await loadDemo(language.locale);
-			await this.newSession();
-			await this.#turns.ask(questionParts({ text: prompt, attachments: [] }), { searches: false, recorded });
+			isStarted = await playDemo(this.workspace, this.#turns, () => this.newSession());
 		});
 		return isStarted;
 	}

@@ -68,6 +68,11 @@ export async function saveMode(database: SpicewrightDatabase, id: string, mode: 
 	await change(database, id, { mode: mode === 'workflow' ? mode : undefined });
 }
 
+/** Sets which parts of the context are switched off for a session. @throws Fault `record_missing` */
+export async function saveContextOff(database: SpicewrightDatabase, id: string, off: readonly string[]): Promise<void> {
+	await change(database, id, { contextOff: off.length === 0 ? undefined : [...off] });
+}
+
 /**
  * Stores the scroll position of a session.
  *

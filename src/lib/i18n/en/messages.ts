@@ -17,6 +17,7 @@ import { families } from './results/families.ts';
 import { history } from './results/history.ts';
 import { hover } from './netlist/hover.ts';
 import { inPage } from './models/in-page.ts';
+import { inspector } from './inspector.ts';
 import { logMessages } from './log-messages.ts';
 import { measurements } from './results/measurements.ts';
 import { mentions } from './mentions.ts';
@@ -78,6 +79,7 @@ export const en = {
 	history,
 	hover,
 	inPage,
+	inspector,
 	logMessages,
 	measurements,
 	mentions,

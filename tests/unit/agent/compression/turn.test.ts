@@ -109,7 +109,7 @@ function setUp(llm: LlmClient, { window = 8_000, automatic = true, store = addCo
 			inputWindow: async () => window
 		},
 		activePath: null,
-		context: async () => ({ text: '', task: null, report: { budget: 0, used: 0, sections: [] } })
+		context: async () => ({ text: '', task: null, report: { budget: 0, used: 0, sections: [] }, sections: [] })
 	};
 	const tools = estimateParts(requestParts({ messages: [], tools: profile.tools.specifications() }));
 	profile.model.inputWindow = async () => window + tools;

@@ -56,6 +56,7 @@ export async function openConversation(
 			limits: parseAgentLimits(undefined),
 			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' } }),
 			overrides: parsePromptOverrides(undefined),
+			contextOff: new Set<string>(),
 			activePath: 'amp.cir',
 			window: () => window,
 			isCompressed: () => false,
