@@ -255,12 +255,8 @@ export class Chat {
 	}
 
 	/** Plays the recorded conversation. Returns false, without starting, if the files differ from those of the recording. */
-	async startDemo(): Promise<boolean> {
-		let isStarted = true;
-		await this.#attempt(async () => {
-			isStarted = await playDemo(this.workspace, this.#turns, () => this.newSession());
-		});
-		return isStarted;
+	startDemo(): Promise<boolean> {
+		return playDemo(this.app, this.workspace, this.#turns, () => this.newSession());
 	}
 
 	/** Stores everything written so far by the agent and the user. */

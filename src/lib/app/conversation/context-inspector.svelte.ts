@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import { SvelteSet } from 'svelte/reactivity';
 import { inspectRequest, type Inspection } from '#lib/agent/context/inspect-request.ts';
 import { withMentionsRead } from '#lib/agent/mentions/sent-mentions.ts';
 import { questionMessage, questionParts } from '#lib/agent/turn-messages.ts';
@@ -46,7 +47,7 @@ export class ContextInspector {
 	/** Why it is not known, or null. */
 	fault: Fault | null = $state.raw(null);
 	/** Ids of the parts of the context that are switched off for the conversation. */
-	readonly off: ReadonlySet<string> = $derived.by(() => new Set(this.parts.shown.session?.contextOff));
+	readonly off: ReadonlySet<string> = $derived.by(() => new SvelteSet(this.parts.shown.session?.contextOff));
 
 	constructor(private readonly parts: InspectorParts) {}
 

@@ -1,5 +1,5 @@
 import { questionParts } from '#lib/agent/turn-messages.ts';
-import { Fault } from '#lib/base/fault.ts';
+import { Fault, toFault } from '#lib/base/fault.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { defaultLocale, type Locale } from '#lib/i18n/locales.ts';
 import { createRecordedClient, parseRecording, recordedConnection } from '#lib/llm/recorded.ts';
@@ -8,6 +8,7 @@ import type { ProjectStore } from '#lib/project/store.ts';
 import { demoExample, loadExample } from '#lib/sim/examples.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 import { language } from '../shell/language.svelte.ts';
+import type { Services } from '../shell/services.ts';
 import type { Turns } from './turns.ts';
 import { isStandardSimulation, simulationFile } from '#lib/sim/project-simulation.ts';
 
@@ -42,19 +43,24 @@ async function loadDemo(locale: Locale): Promise<{ prompt: string; connection: M
 }
 
 /**
- * Plays the recorded conversation in a new one, with the real tools and the real simulator.
+ * Plays the recorded conversation in a new one, with the real tools and the real simulator. A failure is reported.
  *
  * @returns false, and nothing is played, if the files differ from those of the recording, because its numbers would be wrong
  */
 export async function playDemo(
+	{ report }: Pick<Services, 'report'>,
 	workspace: Pick<Workspace, 'flush' | 'store'>,
 	turns: Pick<Turns, 'ask'>,
 	newSession: () => Promise<void>
 ): Promise<boolean> {
-	await workspace.flush();
-	if (!(await isDemoProject(workspace.store))) return false;
-	const { prompt, ...recorded } = await loadDemo(language.locale);
-	await newSession();
-	await turns.ask(questionParts({ text: prompt, attachments: [] }), { searches: false, recorded });
+	try {
+		await workspace.flush();
+		if (!(await isDemoProject(workspace.store))) return false;
+		const { prompt, ...recorded } = await loadDemo(language.locale);
+		await newSession();
+		await turns.ask(questionParts({ text: prompt, attachments: [] }), { searches: false, recorded });
+	} catch (thrown) {
+		report(toFault(thrown));
+	}
 	return true;
 }
