@@ -2,6 +2,7 @@ import { moveLineDown, moveLineUp } from '@codemirror/commands';
 import type { Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
 import type { EditorFile } from './language-access.ts';
+import { numbers } from '#lib/spice/features/nudge.ts';
 import { shortcutKey } from './shortcut-key.ts';
 
 /** Alt+Up and Alt+Down step the number under the cursor; anywhere else they move the line. */
@@ -36,10 +37,15 @@ export function nudge(view: EditorView, direction: 'up' | 'down', { path, access
 	return true;
 }
 
-export function isAtNumber({ state }: EditorView, head: number): boolean {
+/** Characters around a place in which its number is looked for: a line may be very long. */
+const REACH = 100;
+
+/** Whether a place is at a number, alone or in an expression such as `{2*r+3}`; either end counts. */
+export function isAtNumber({ state }: Pick<EditorView, 'state'>, head: number): boolean {
 	const { from, text } = state.doc.lineAt(head);
-	const at = head - from;
-	const before = /(?<![\w.+-])[\w.+-]*$/u.exec(text.slice(0, at))?.[0] ?? '';
-	const after = /^[\w.]*/u.exec(text.slice(at))?.[0] ?? '';
-	return /^[+-]?\.?\d/u.test(before + after);
+	const start = Math.max(0, head - from - REACH);
+	const at = head - from - start;
+	return [...text.slice(start, head - from + REACH).matchAll(numbers)].some(
+		({ index, 0: number }) => index <= at && at <= index + number.length
+	);
 }

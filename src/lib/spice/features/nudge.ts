@@ -44,7 +44,7 @@ const textCommands = new Set([
 ]);
 
 /** A number, alone or in an expression, but not the end of a name such as `r1`. */
-const numbers = /(?<![\w.$@#\]])(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][+-]?\d+)?[a-zµμΩ%°]*(?![\w.[])/giu;
+export const numbers = /(?<![\w.$@#\]])(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][+-]?\d+)?[a-zµμΩ%°]*(?![\w.[])/giu;
 
 /**
  * Steps the number under the cursor: R, C and L through a series of preferred values, everything else as SPEC.md says.
