@@ -44,8 +44,8 @@ async function rows(text: string): Promise<number[]> {
 }
 
 /** The same for a netlist that was written by hand for one of the runs. */
-async function alone(vin: number, temperature: number, section: 'TT' | 'FF'): Promise<number> {
-	const text = `alone\n.lib "m.lib" ${section}\n.options temp=${temperature} tnom=25\nV1 a 0 ${vin}\nR1 a b 1k\nR2 b 0 rmod L=10u W=1u\n.dc V1 ${vin} ${vin} 1\n.meas dc vb max v(b)\n.end\n`;
+async function alone(vin: number, temperature: number, section: 'TT' | 'FF', width = '1u'): Promise<number> {
+	const text = `alone\n.lib "m.lib" ${section}\n.options temp=${temperature} tnom=25\nV1 a 0 ${vin}\nR1 a b 1k\nR2 b 0 rmod L=10u W=${width}\n.dc V1 ${vin} ${vin} 1\n.meas dc vb max v(b)\n.end\n`;
 	const { run } = await simulate({
 		...{ projectId: 'p', files: filesOf(text), entry: 'main.cir', simulator: pool, netlists, origin: 'user', limits },
 		clock: new ManualClock()
@@ -79,4 +79,10 @@ it('[C13] [DIA11] .temp around .data gives the value of every row at every tempe
 	expect((await rows(deck(cards))).toSorted((a, b) => a - b)).toEqual(
 		expected.toSorted((a, b) => a - b).map((value) => expect.closeTo(value, 9))
 	);
+});
+
+it('[C13] [DIA11] a parameter of an element in an .alter gives the values of netlists written for each run', async () => {
+	const cards = `${measured}.alter wide\nR2 b 0 rmod L=10u W=4u\n`;
+	const expected = [await alone(1, 25, 'TT'), await alone(1, 25, 'TT', '4u')];
+	expect(await rows(deck(cards))).toEqual(expected.map((value) => expect.closeTo(value, 9)));
 });

@@ -233,6 +233,31 @@ it('[C2] [C13] [DIA11] several temperatures in an .alter are a run each, in a sc
 	expect(notes.filter(({ message }) => message.code === 'dialects.notes.alter_kept')).toHaveLength(1);
 });
 
+it('[C2] [C13] [DIA11] .alter that changes parameters of an element is a study, and each card sets all of them', () => {
+	const mos = (rest: string) => `title\nM1 d g 0 0 nch w=1u l=1u\n.model nch nmos(level=1)\n.op\n${rest}.end\n`;
+	const text = mos('.alter\nM1 d g 0 0 NCH w=2u l=1u\n.alter\nM1 d g 0 0 nch w=1u l=0.5u\n');
+	expect(axes(text)).toEqual([
+		['runs', ['base'], ['M1 w=0.000002 M1 l=0.000001', 2e-6, 1e-6], ['M1 w=0.000001 M1 l=5e-7', 1e-6, 5e-7]]
+	]);
+	expect(study(text)).toMatchObject({
+		axes: [{ choices: [{}, { settings: [{ target: { kind: 'device', device: 'M1', parameter: 'w' } }, {}] }, {}] }]
+	});
+	expect(codes(text)).toEqual({ script: false, unsure: [['alter_study', {}]] });
+	for (const card of [
+		'M1 d g 0 0 pch w=2u l=1u',
+		'M1 d g 0 0 nch w=2u',
+		'M1 d g 0 0 nch w=k l=1u',
+		'M1 d g 0 b nch w=2u l=1u'
+	])
+		expect(found(mos(`.alter\n${card}\n`))).toBeNull();
+});
+
+it('[C2] [DIA11] an element inside a subcircuit is not the one that an .alter changes', () => {
+	const text = 'title\nX1 a part\nV1 a 0 1\n.subckt part a\nR1 a 0 1k\n.ends\n.op\n.alter\nR1 a 0 2k\n.end\n';
+	expect(found(text)).toBeNull();
+	expect(codes(text)).toEqual({ script: false, unsure: [['alter', { card: 'R1 a 0 2k' }]] });
+});
+
 const libraries = (rest: string) => `title\n.lib 'm.lib' TT\nV1 a 0 1\nR1 a 0 rmod\n.op\n${rest}.end\n`;
 
 it('[C2] [C13] [DIA11] .alter that changes the section of a library is a study, and no script', () => {

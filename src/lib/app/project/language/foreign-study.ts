@@ -40,6 +40,7 @@ export function studyOf(netlist: string, { sweeps, runs }: StudyConversion['foun
 }
 
 function targetOf(target: ForeignSetting['target']): Target {
+	if (target.kind === 'element') return { kind: 'device', device: target.name, parameter: target.parameter };
 	return target.kind === 'device' ? { kind: 'device', device: target.name } : target;
 }
 

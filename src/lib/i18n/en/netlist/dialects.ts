@@ -198,9 +198,9 @@ export const dialects = {
 		alter_kept: ({ settings = '' }: Values) =>
 			`This run keeps the earlier values of ${settings}, as HSPICE’s manual describes it. Set them again in this .alter if they should go back.`,
 		alter: ({ card = '' }: Values) =>
-			`ngspice has no .alter, and this netlist changes more than parameters of this file, the temperature, DC sources, values of resistors, capacitors and inductors, and sections of libraries (.del lib with .lib), or nothing${card === '' ? '' : `, by: ${card}`}. Only the first run is converted. Save this variant as a separate netlist.`,
+			`ngspice has no .alter, and this netlist changes more than parameters of this file, the temperature, DC sources, values of resistors, capacitors and inductors, parameters of elements such as w=2u, and sections of libraries (.del lib with .lib), or nothing${card === '' ? '' : `, by: ${card}`}. Only the first run is converted. Save this variant as a separate netlist.`,
 		alter_study: () =>
-			'ngspice has no .alter, and no script can do these runs, because they choose sections of libraries or the analyses are swept too: only the first run is converted here. Where a study is offered, it has all runs.',
+			'ngspice has no .alter, and no script does these runs as they are: they choose sections of libraries or set parameters of elements, or the analyses are swept too or would lose measurements. Only the first run is converted here. Where a study is offered, it has all runs.',
 		verilog: () => 'Verilog-A must be compiled for ngspice (OSDI); the browser cannot load it.',
 		sweep_script: () =>
 			'sweep becomes a script: each value or row is a run of the analysis, and the plot has the value as its title.',

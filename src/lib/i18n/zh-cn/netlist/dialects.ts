@@ -173,9 +173,9 @@ export const dialects: typeof english = {
 		alter_kept: ({ settings = '' }) =>
 			`按 HSPICE 手册，这次运行沿用前面 .alter 设定的 ${settings}。如果应恢复原值，请在这个 .alter 里重新设定。`,
 		alter: ({ card = '' }) =>
-			`ngspice 没有 .alter，而这个网表改动的不只是本文件的参数、温度、直流源、电阻、电容和电感的值以及库的段（.del lib 与 .lib 成对），或者没有任何改动${card === '' ? '' : `；原因是：${card}`}。只转换第一次运行。请把这个变体另存为网表。`,
+			`ngspice 没有 .alter，而这个网表改动的不只是本文件的参数、温度、直流源、电阻、电容和电感的值、元件参数（例如 w=2u）以及库的段（.del lib 与 .lib 成对），或者没有任何改动${card === '' ? '' : `；原因是：${card}`}。只转换第一次运行。请把这个变体另存为网表。`,
 		alter_study: () =>
-			'ngspice 没有 .alter，而这些运行要选择库的段，或分析本身也带扫描，脚本无法完成：这里只转换第一次运行。如果提供了批量仿真，它包含全部运行。',
+			'ngspice 没有 .alter，脚本也无法原样完成这些运行：它们要选择库的段或设定元件参数，或者分析本身也带扫描，或会丢失测量结果。这里只转换第一次运行。如果提供了批量仿真，它包含全部运行。',
 		verilog: () => 'Verilog-A 要先编译为 OSDI 才能用于 ngspice，浏览器中无法加载。',
 		sweep_script: () => 'sweep 已改写为脚本：每个取值或每一行运行一次该分析，曲线图以该取值为标题。',
 		sweep: () => 'ngspice 的分析语句不支持 POI，这个 sweep 也无法转换。请写一个 .control 块，用 foreach 逐个取值。',

@@ -23,8 +23,8 @@ export interface Setting {
 	value: string;
 }
 
-/** Maximum number of runs of a script. */
-const MAX_RUNS = 1_000;
+/** Maximum number of runs of a netlist. */
+export const MAX_RUNS = 1_000;
 
 /**
  * A script that runs the analyses once for each combination of values; null for too many. The first sweep is the inner loop.
@@ -59,13 +59,16 @@ export function tableScript(rows: readonly (readonly Setting[])[], areNamed: boo
 	return ['.control', ...rows.flatMap((row) => runWith(row, areNamed, ['run'])), '.endc'];
 }
 
-/** A section that is read of a library, which a study can choose but no script. */
-export interface SectionChoice {
-	target: { kind: 'section'; library: string };
+/**
+ * What a study can set but no script: the section that is read of a library, and a parameter of an element, on which the choice of its
+ * model may depend when the netlist is read.
+ */
+export interface StudyChoice {
+	target: { kind: 'section'; library: string } | { kind: 'element'; name: string; parameter: string };
 	value: string;
 }
 
-export type StudySetting = Setting | SectionChoice;
+export type StudySetting = Setting | StudyChoice;
 
 /** A run with its own name; without one, its settings name it. */
 export interface NamedRun<Of extends StudySetting = Setting> {
@@ -133,5 +136,6 @@ export function noteMissedStop(card: CardConversion, { target, values, missedSto
 export function settingName({ target }: { target: StudySetting['target'] }): string {
 	if (target.kind === 'temperature') return 'temp';
 	if (target.kind === 'section') return target.library;
+	if (target.kind === 'element') return `${target.name} ${target.parameter}`;
 	return target.kind === 'model' ? `${target.model}:${target.parameter}` : target.name;
 }

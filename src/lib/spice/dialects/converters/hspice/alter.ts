@@ -1,22 +1,20 @@
 import type { SourceFile } from '../../../syntax/parse.ts';
 import type { Statement } from '../../../syntax/statement.ts';
 import { CardConversion, type Converter } from '../../conversion.ts';
-import { definitionsOf } from '../../definitions.ts';
 import { analysisCommands } from '../../sweeps/analysis-commands.ts';
 import {
 	canBeNamed,
+	MAX_RUNS,
 	namedScript,
 	settingName,
 	type NamedRun,
-	type SectionChoice,
 	type Setting,
-	type StudySetting,
-	type Sweep
+	type StudySetting
 } from '../../sweeps/sweep.ts';
-import { listValues, numberOf, written } from '../../sweeps/sweep-values.ts';
-import { isSweep, isVarying } from '../step.ts';
+import { isSweep } from '../step.ts';
+import { changesOf, type Change } from './altered-values.ts';
 import { firstAlter } from './first-alter.ts';
-import { withSuffixes } from './suffixes.ts';
+import { LibrarySections } from './library-sections.ts';
 
 /** Whether a card changes a further run. */
 export function isAltered({ netlist, index, statement }: CardConversion): boolean {
@@ -41,18 +39,15 @@ export const alter: Converter = {
 function addScript(card: CardConversion): void {
 	const { file } = card.netlist;
 	const { blocks, runs } = alterPlan(file);
-	const plain =
-		runs?.flatMap((run) => (run.settings.every(isScripted) ? [{ ...run, settings: run.settings }] : [])) ?? [];
-	const settings = plain.flatMap((run) => run.settings.filter(isScripted));
+	const scripted = runs && !isSwept(file) ? scriptedRuns(runs) : null;
+	const settings = scripted?.flatMap((run) => run.settings) ?? [];
 	const commands =
-		runs && plain.length === runs.length && !isSwept(file)
-			? analysisCommands(
-					card.netlist,
-					settings.map(({ target, value }) => ({ target, values: [value] }))
-				)
-			: null;
-	const named = plain.map(({ title, settings: own }) => ({ title, settings: own.filter(isScripted) }));
-	const script = commands && namedScript(named, canBeNamed(file), commands);
+		scripted &&
+		analysisCommands(
+			card.netlist,
+			settings.map(({ target, value }) => ({ target, values: [value] }))
+		);
+	const script = scripted && commands && namedScript(scripted, canBeNamed(file), commands);
 	if (!script) {
 		if (runs) card.note('alter_study', card.whole, false);
 		else noteRefused(card);
@@ -72,8 +67,7 @@ function noteRefused(card: CardConversion): void {
 	const { file } = card.netlist;
 	const { runs, refused } = alterPlan(file);
 	if (runs) return;
-	const next = file.statements.findIndex(({ head }, index) => index > card.index && head === '.alter');
-	const index = refused.find((each) => each > card.index && (next === -1 || each < next));
+	const index = refused.get(card.index);
 	const text = index === undefined ? '' : file.statements[index]!.code.trim().slice(0, SHOWN);
 	card.note('alter', card.whole, false, { card: text });
 }
@@ -81,7 +75,12 @@ function noteRefused(card: CardConversion): void {
 /** Characters of a card in a note. */
 const SHOWN = 60;
 
-const isScripted = (setting: StudySetting): setting is Setting => setting.target.kind !== 'section';
+/** The runs as a script sets them; null if it cannot. */
+function scriptedRuns(runs: readonly NamedRun<StudySetting>[]): NamedRun[] | null {
+	const isScripted = (setting: StudySetting): setting is Setting => !/^(?:section|element)$/u.test(setting.target.kind);
+	const scripted = runs.map(({ title, settings }) => ({ title, settings: settings.filter(isScripted) }));
+	return scripted.every(({ settings }, index) => settings.length === runs[index]!.settings.length) ? scripted : null;
+}
 
 /** Whether the analyses before the first `.alter` are swept too: one script would run without the values of the other. */
 function isSwept(file: SourceFile): boolean {
@@ -92,9 +91,6 @@ function isSwept(file: SourceFile): boolean {
 			(statement.head.startsWith('.') && statement.tokens.some(({ text }) => /^sweep$/iu.test(text)))
 	);
 }
-
-/** What a card sets: one value, or several that are run one after the other. */
-type Change = Sweep | { target: SectionChoice['target']; values: readonly string[] };
 
 /** An `.alter` with the changes of those before it. */
 interface Block {
@@ -110,8 +106,8 @@ interface AlterPlan {
 	blocks: readonly Block[];
 	/** All runs, each with the changes of those before it; null if one of them changes nothing or anything else. */
 	runs: readonly NamedRun<StudySetting>[] | null;
-	/** Indices of the cards that change anything else. */
-	refused: readonly number[];
+	/** By the index of an `.alter`, the first of its cards that changes anything else. */
+	refused: ReadonlyMap<number, number>;
 }
 
 const known = new WeakMap<SourceFile, AlterPlan>();
@@ -127,8 +123,8 @@ function readPlan(file: SourceFile): AlterPlan {
 	const { statements, options } = file;
 	const first = firstAlter(file);
 	const blocks: Block[] = [{ index: -1, title: 'base', changes: [], kept: [] }];
-	const refused: number[] = [];
-	const libraries = new Libraries(statements.slice(0, first));
+	const refused = new Map<number, number>();
+	const libraries = new LibrarySections(statements.slice(0, first));
 	let isEmpty = false;
 	let own: Change[] = [];
 	const finish = (): void => {
@@ -150,12 +146,16 @@ function readPlan(file: SourceFile): AlterPlan {
 		}
 		const changes = libraries.changeOf(statement) ?? changesOf(file, first, statement);
 		if (changes) own.push(...changes);
-		else refused.push(first + offset);
+		else if (!refused.has(blocks.at(-1)!.index)) refused.set(blocks.at(-1)!.index, first + offset);
 	}
 	finish();
 	const isReadable =
-		options.isEntry && refused.length === 0 && !isEmpty && !statements.some(({ head }) => head === '.control');
-	return { blocks, refused, runs: isReadable ? blocks.flatMap(runsOfBlock) : null };
+		options.isEntry && refused.size === 0 && !isEmpty && !statements.some(({ head }) => head === '.control');
+	const count = blocks.reduce(
+		(sum, { changes }) => sum + changes.reduce((runs, { values }) => runs * values.length, 1),
+		0
+	);
+	return { blocks, refused, runs: isReadable && count <= MAX_RUNS ? blocks.flatMap(runsOfBlock) : null };
 }
 
 /** The runs of a block: one for each combination of values. */
@@ -176,96 +176,10 @@ function runsOfBlock({ title, changes }: Block): NamedRun<StudySetting>[] {
 	);
 }
 
-/** The sections that are read of libraries, which `.del lib` and `.lib` change together. */
-class Libraries {
-	/** By the library; null for one of which several sections are read. */
-	readonly #sections = new Map<string, string | null>();
-	/** Those that were deleted and have no other section yet. */
-	readonly #deleted = new Set<string>();
-
-	constructor(statements: readonly Statement[]) {
-		for (const { head, tokens } of statements) {
-			const [, file, section, more] = tokens.map(({ text }) => withoutQuotes(text));
-			if (head !== '.lib' || file === undefined || section === undefined || more !== undefined) continue;
-			this.#sections.set(file, this.#sections.has(file) ? null : section);
-		}
-	}
-
-	/** Whether each library whose section was deleted has another one. */
-	get areChosen(): boolean {
-		return this.#deleted.size === 0;
-	}
-
-	/** The section that a card chooses; nothing for `.del lib` of the one that is read, null for any other card. */
-	changeOf({ head, tokens }: Statement): Change[] | null {
-		const words = tokens.map(({ text }) => withoutQuotes(text));
-		const isDelete = head === '.del' && words[1]?.toLowerCase() === 'lib';
-		const [file = '', section = '', ...more] = words.slice(isDelete ? 2 : 1);
-		const current = this.#sections.get(file) ?? null;
-		if (!(isDelete || head === '.lib') || section === '' || more.length > 0 || current === null) return null;
-		if (isDelete) {
-			if (current.toLowerCase() !== section.toLowerCase() || this.#deleted.has(file)) return null;
-			this.#deleted.add(file);
-			return [];
-		}
-		if (!this.#deleted.delete(file)) return null;
-		this.#sections.set(file, section);
-		return [{ target: { kind: 'section', library: file }, values: [section] }];
-	}
-}
-
-const withoutQuotes = (text: string): string => text.replace(/^(['"])(.*)\1$/u, '$2');
-
 /** What the card says after `.alter`, as part of a quoted text in a script; empty for none. */
 function titleOf({ code }: Statement): string {
 	return code
 		.slice('.alter'.length)
 		.replaceAll(/[^\w\s.+-]/gu, '')
 		.trim();
-}
-
-/** What a card of a further run sets: parameters to numbers, temperatures, a DC source or passive element between its nodes; else null. */
-function changesOf(file: SourceFile, first: number, { head, kind, tokens }: Statement): Sweep[] | null {
-	const words = tokens.slice(1).flatMap(({ text }) => (/^[=,]$/u.test(text) ? [] : [withSuffixes(text)]));
-	if (head === '.temp') {
-		const values = listValues(words);
-		return values && [{ target: { kind: 'temperature' }, ...values }];
-	}
-	if (head === '.param') return words.length % 2 === 0 ? parametersOf(file, first, words) : null;
-	if (kind !== 'device' || !/^[vircl]/u.test(head)) return null;
-	const value = plainValue(tokens.map(({ text }) => withSuffixes(text)));
-	const before = file.statements.slice(0, first).filter((one) => one.head === head && one.kind === 'device');
-	const original = before.length === 1 ? before[0]!.tokens.map(({ text }) => text) : [];
-	const isSame = [1, 2].every((at) => original[at]?.toLowerCase() === tokens[at]?.text.toLowerCase());
-	if (value === null || !isSame || plainValue(original.map((text) => withSuffixes(text))) === null) return null;
-	return [{ target: { kind: 'device', name: tokens[0]!.text }, values: [written(value)] }];
-}
-
-/** The value of `V1 a b 5`, `V1 a b DC 5` or `R1 a b 1k`; null for any other element. */
-function plainValue(words: readonly string[]): number | null {
-	const values = words
-		.slice(3)
-		.filter((word, index) => word !== '=' && !(index === 0 && /^dc$/iu.test(word) && /^[vi]/iu.test(words[0]!)));
-	return values.length === 1 ? numberOf(values[0]) : null;
-}
-
-function parametersOf(file: SourceFile, first: number, words: readonly string[]): Sweep[] | null {
-	const { scopes } = definitionsOf(file);
-	const defined = new Set(
-		file.statements
-			.slice(0, first)
-			.flatMap(({ head, tokens, code }, index) =>
-				head === '.param' && scopes[index] === -1 && !isVarying(file, code)
-					? tokens.flatMap(({ text }, at) => (tokens[at + 1]?.text === '=' ? [text.toLowerCase()] : []))
-					: []
-			)
-	);
-	const settings: Sweep[] = [];
-	for (let at = 0; at < words.length; at += 2) {
-		const [name, value] = [words[at]!, numberOf(words[at + 1])];
-		// ngspice alters only what the netlist itself defines.
-		if (value === null || !defined.has(name.toLowerCase())) return null;
-		settings.push({ target: { kind: 'parameter', name }, values: [written(value)] });
-	}
-	return settings;
 }
