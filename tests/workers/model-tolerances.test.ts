@@ -116,6 +116,50 @@ IB 0 bb 1u
 /** ngspice's thermal voltage at 27 degrees Celsius, V. */
 const VT = 0.0258649;
 
+const mirror = `* mirror
+VD ref0 0 5
+IR ref0 ref 100u
+VO o 0 2
+X1 ref o copy
+.subckt copy in out
+M1 in in 0 0 nch w=10u l=2u
+M2 out in 0 0 nch w=10u l=2u m=4
+.ends
+.model nch nmos(level=1 vto=0.7 kp=100u)
+.dc VO 2 2 1
+.meas dc io min i(VO)
+.meas dc vg max v(ref)
+.end
+`;
+
+it('[C12] [STU18] [STU27] a mirror is proposed with a mismatch by area for each transistor, and runs with it', async () => {
+	const { plan, measured } = await proposed(mirror);
+	expect(plan.study.plan).toMatchObject({
+		vary: ['X1.M1', 'X1.M2'].map((device) => ({
+			target: { kind: 'device', device, parameter: 'model.vto' },
+			parts: [{ distribution: { shape: 'mismatch', coefficient: { amount: 3.5e-9, relative: false } } }]
+		}))
+	});
+	const [io, vg] = [measured('io'), measured('vg')];
+	const offsets = io.map((current, row) => {
+		const { 'X1.M1 model.vto': a = 0, 'X1.M2 model.vto': b = 0 } = valuesOf(plan, row);
+		// I = KP/2 * W/L * (Vgs - Vt)^2, without channel-length modulation.
+		const overdrive = Math.sqrt(100e-6 / (0.5 * 100e-6 * 5));
+		expect(vg[row]!).toBeCloseTo(a + overdrive, 5);
+		expect(current / (-4 * 0.5 * 100e-6 * 5 * (a + overdrive - b) ** 2)).toBeCloseTo(1, 4);
+		return [a - 0.7, b - 0.7] as const;
+	});
+	// Sigma is 3.5 mV*um over the root of 20 um^2, and of 80 um^2 for four in parallel: no draw of 12 is 5 sigma away, and the sums of
+	// squares are those of 12 normal numbers.
+	for (const [index, area] of [20, 80].entries()) {
+		const squares = offsets.map((each) => (each[index]! / (3.5e-3 / Math.sqrt(area))) ** 2);
+		expect(Math.max(...squares)).toBeLessThan(25);
+		const sum = squares.reduce((a, b) => a + b, 0);
+		expect(sum).toBeGreaterThan(2);
+		expect(sum).toBeLessThan(37);
+	}
+});
+
 describe('[C12] [STU24] two transistors with one model', () => {
 	it('have their own gain with DEV, by their own copies of the model', async () => {
 		const { plan, measured } = await proposed(transistors('100 DEV=20%'));

@@ -13,7 +13,12 @@ const elements: Readonly<Record<string, Quantity>> = {
 };
 
 /** What parameters of elements are, where they are known by name. */
-const ofElements: Readonly<Record<string, Quantity>> = { delvto: 'voltage', delvt0: 'voltage' };
+const ofElements: Readonly<Record<string, Quantity>> = {
+	delvto: 'voltage',
+	delvt0: 'voltage',
+	'model.vto': 'voltage',
+	'model.vth0': 'voltage'
+};
 
 /** What options of the simulator are, where they have a unit of the project. */
 const options: Readonly<Record<string, Quantity>> = { abstol: 'current', vntol: 'voltage' };

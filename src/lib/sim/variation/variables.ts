@@ -8,6 +8,7 @@ import { resolveReference } from '#lib/spice/project/resolve.ts';
 import { elementName, elementsOf } from './elements.ts';
 import { valueIn } from './inside-places.ts';
 import { canHook } from './instance-hooks.ts';
+import { matchedTransistors } from './matched.ts';
 import { numbersIn } from './numbers.ts';
 import { ownTarget } from './own-models.ts';
 import { optionNames, optionNominal, timeStep } from './solver-places.ts';
@@ -25,6 +26,8 @@ export interface Variable {
 	spread?: StatedSpread;
 	/** How a model of the netlist says that it varies. */
 	tolerances?: readonly StatedTolerance[];
+	/** Of a transistor: the names of all, itself included, that it is drawn to match. */
+	matched?: readonly string[];
 	/** Whether it belongs to an element inside of a subcircuit, of one call. */
 	inside?: true;
 	/** For a library: the names of its sections. */
@@ -34,16 +37,22 @@ export interface Variable {
 /** Variables of one kind beyond this number are not listed; they can still be set. */
 export const MAX_OF_KIND = 2_000;
 
-/** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, other numbers, temperature, libraries, solver. */
+/** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, other numbers, temperature, libraries, solver; then what transistors that match have besides. */
 export function variablesOf(program: Program): Variable[] {
-	return [parameters, deviceValues, expandedValues, modelParameters, numbers, temperature, libraries, solver].flatMap(
-		(list) =>
-			[...new Map(list(program).map((each) => [targetName(each.target).toLowerCase(), each])).values()].slice(
-				0,
-				MAX_OF_KIND
-			)
+	const matched = byName(matchedTransistors(program));
+	const lists = [parameters, deviceValues, expandedValues, modelParameters, numbers, temperature, libraries, solver];
+	const listed = lists.flatMap((list) =>
+		[...byName(list(program))].slice(0, MAX_OF_KIND).map(([name, variable]): Variable => {
+			const found = variable.target.kind === 'device' ? matched.get(name) : undefined;
+			if (found) matched.delete(name);
+			return found ? { ...variable, matched: found.matched } : variable;
+		})
 	);
+	return [...listed, ...[...matched.values()].slice(0, MAX_OF_KIND)];
 }
+
+const byName = <Named extends Pick<Variable, 'target'>>(all: readonly Named[]): Map<string, Named> =>
+	new Map(all.map((each) => [targetName(each.target).toLowerCase(), each]));
 
 function parameters(program: Program): Variable[] {
 	return dotCards(program, '.param')

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
-import { newClass } from '#lib/components/studies/form/monte-carlo/new-monte-carlo.ts';
+import { newClass, newTarget } from '#lib/components/studies/form/monte-carlo/new-monte-carlo.ts';
 import VariedFields from '#lib/components/studies/form/monte-carlo/varied-fields.svelte';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
@@ -15,6 +15,17 @@ beforeEach(async () => {
 
 const resistor = (device: string): Variable => ({ target: { kind: 'device', device }, nominal: 1000 });
 const inside: Variable = { ...resistor('X1.R1'), inside: true };
+
+test('[C12] [STU27] a transistor says which ones it is drawn to match', async () => {
+	const target = document.body.appendChild(document.createElement('div'));
+	const matched = ['M1', 'M2'];
+	const variable: Variable = { target: { kind: 'device', device: 'M1', parameter: 'delvto' }, nominal: 0, matched };
+	const varied = { ...newTarget([variable], []), target: { kind: 'device' as const, name: 'm1 delvto' } };
+	const props = { varied, variables: [variable], named: new Set<string>(), path: 'vary[0]', faults: {} };
+	const screen = await render(VariedFields, { target, props }, inWorkbench().place);
+	await expect.element(page.getByText('Drawn to match: M1, M2')).toBeVisible();
+	await screen.unmount();
+});
 
 test('[C12] [STU14] a class has elements of subcircuits only when that is chosen, and offers it where there are any', async () => {
 	const show = async (variables: readonly Variable[], subcircuits: boolean) => {

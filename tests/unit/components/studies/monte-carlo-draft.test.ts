@@ -94,6 +94,31 @@ describe('[C12] the form of a Monte Carlo study', () => {
 		});
 	});
 
+	it('[STU27] proposes transistors that are drawn to match, all of a group or none', () => {
+		const one = (name: string, parameter: string, group: readonly string[]): Variable => ({
+			...{ target: { kind: 'device', device: name, parameter }, nominal: 0.7, matched: group }
+		});
+		const pair = ['M1', 'M2'].map((name) => one(name, 'delvto', ['M1', 'M2']));
+		const bipolar = ['Q1', 'Q2'].map((name) => one(name, 'model.is', ['Q1', 'Q2']));
+		const { study, faults } = readDraft(fresh([...pair, ...bipolar]), [], en);
+		expect(faults).toEqual({});
+		const mismatch = { distribution: { shape: 'mismatch', coefficient: { amount: 3.5e-9, relative: false } } };
+		const gauss = { distribution: { shape: 'gauss', sigma: { amount: 0.03, relative: true, sigmas: 3 } } };
+		expect(study?.plan).toMatchObject({
+			vary: [
+				...pair.map(({ target }) => ({ target, parts: [mismatch] })),
+				...bipolar.map(({ target }) => ({ target, parts: [gauss] }))
+			]
+		});
+		const stated: Variable = {
+			...bipolar[0]!,
+			tolerances: [{ shape: 'uniform', amount: 0.5, relative: true }]
+		};
+		expect(fresh([stated, bipolar[1]!]).vary.map(({ target }) => target.name)).toEqual(['Q1 model.is']);
+		const many = Array.from({ length: 101 }, (_, i) => `M${i}`);
+		expect(fresh([...many.map((name) => one(name, 'delvto', many)), ...pair]).vary).toHaveLength(2);
+	});
+
 	it('proposes the tolerances of models, with their lots', () => {
 		const lot = { shape: 'gauss' as const, amount: 0.1, relative: true, sigmas: 1, lot: 'lot rmod r' };
 		const own = { shape: 'uniform' as const, amount: 0.05, relative: true };

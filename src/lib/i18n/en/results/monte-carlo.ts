@@ -29,6 +29,7 @@ export const monteCarlo = {
 			inductors: 'All inductors',
 			target: 'One value'
 		},
+		matched: (names: string) => `Drawn to match: ${names}`,
 		subcircuits: 'Also inside subcircuits, each call on its own',
 		members: (count: number, names: string) => (count === 1 ? `1 element: ${names}` : `${count} elements: ${names}`),
 		noMembers: 'The netlist has no such element with a numeric value at its top level.',

@@ -18,6 +18,7 @@ export const monteCarlo: typeof english = {
 		},
 		what: '改变什么',
 		classes: { resistors: '全部电阻', capacitors: '全部电容', inductors: '全部电感', target: '单个量' },
+		matched: (names) => `按匹配设计：${names}`,
 		subcircuits: '包括子电路内部，各次调用独立变化',
 		members: (count, names) => `${count} 个元件：${names}`,
 		noMembers: '网表顶层没有以数值给出的这类元件。',

@@ -1,4 +1,4 @@
-import type { Target } from '#lib/db/runs/run-setting.ts';
+import { elementLetter, type Target } from '#lib/db/runs/run-setting.ts';
 import type { StatedTolerance } from '#lib/sim/variation/stated-tolerance.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
 import { elementClasses, membersOf } from '#lib/studies/kinds/element-class.ts';
@@ -10,11 +10,14 @@ import { emptyPart, type MonteCarloFields, type VariedDraft } from './monte-carl
 /** Usual tolerances of parts. */
 const TOLERANCES = { resistors: '1 %', capacitors: '5 %', inductors: '10 %' };
 
-/** What is proposed for a netlist: all its passive parts with their usual tolerances, otherwise the first value that it has. */
+/** Usual mismatch of transistors: A of the threshold voltage of short MOS channels, and 3 sigma of a saturation current. */
+const MISMATCH = { mos: '3.5 mV·µm', bipolar: '3 %' };
+
+/** What is proposed for a netlist: what it varies itself, transistors that are drawn to match, and all its passive parts with their usual tolerances, otherwise the first value that it has. */
 export function newMonteCarlo(variables: readonly Variable[]): MonteCarloFields {
 	const classes = elementClasses.filter((each) => membersOf(each, variables).targets.length > 0);
 	const stated = variables.flatMap((variable) => statedEntry(variable) ?? []).slice(0, MAX_STATED);
-	const proposed = [...stated, ...classes.map(newClass)];
+	const proposed = [...stated, ...matchedEntries(variables), ...classes.map(newClass)];
 	const vary = proposed.length > 0 ? proposed : [newTarget(variables, [])];
 	return { samples: '500', seed: '1', sampling: 'plain', vary, stop: '', correlations: [] };
 }
@@ -31,6 +34,32 @@ function statedEntry({ target, spread, tolerances }: Variable): VariedDraft | nu
 		return { ...emptyPart, shape, tolerance: typed, limits: typed, sigmas: String(sigmas ?? 3), lot };
 	});
 	return { what: 'target', target: targetDraft(target), parts };
+}
+
+/** Transistors that are drawn to match, each with its own draw; all of a group or none. */
+function matchedEntries(variables: readonly Variable[]): VariedDraft[] {
+	const entries: VariedDraft[] = [];
+	const groups = new Map<string, Variable[]>();
+	for (const variable of variables) {
+		const key = variable.matched?.join(' ');
+		if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), variable]);
+	}
+	for (const group of groups.values()) {
+		if (group.some((variable) => statedEntry(variable)) || entries.length + group.length > MAX_MATCHED) continue;
+		entries.push(...group.map(({ target }) => matchedEntry(target)));
+	}
+	return entries;
+}
+
+/** Transistors that are proposed one by one. */
+const MAX_MATCHED = 100;
+
+function matchedEntry(target: Target): VariedDraft {
+	const isMos = target.kind === 'device' && elementLetter(target.device) === 'm';
+	const part: VariedDraft['parts'][number] = isMos
+		? { ...emptyPart, shape: 'mismatch', coefficient: MISMATCH.mos }
+		: { ...emptyPart, tolerance: MISMATCH.bipolar, limits: MISMATCH.bipolar };
+	return { what: 'target', target: targetDraft(target), parts: [part] };
 }
 
 export function newClass(what: keyof typeof TOLERANCES): VariedDraft {
