@@ -117,6 +117,30 @@ it('[C13] [STU26] a number of a model is refused beside a parameter that one of 
 	netlist.release();
 });
 
+it('[C13] [STU26] a number is refused beside what replaces the value around it, in a single run too', async () => {
+	const content = '* both\n.param k=2\nX1 a amp\nR1 a 0 {2*k}\nV1 a 0 1\n.subckt amp a\nR2 a 0 1k\n.ends\n.op\n.end\n';
+	const files = new MemoryFiles({ 'main.cir': content });
+	const both = (one: string, device: string) => ({
+		...{ entry: 'main.cir', dialect: 'ngspice' as const },
+		overrides: {
+			values: [
+				{ target: { kind: 'number' as const, name: one }, value: 3 },
+				{ target: { kind: 'device' as const, device }, value: 5 }
+			]
+		}
+	});
+	for (const [one, other] of [
+		['R1 {?*k}', 'R1'],
+		['amp/R2', 'X1.R2']
+	] as const)
+		await expect(localNetlists().open(files, both(one, other))).rejects.toMatchObject({
+			...{ code: 'targets_overlap', data: { one, other } }
+		});
+	const apart = await localNetlists().open(files, both('R1 {?*k}', 'X1.R2'));
+	expect(String(apart.files[0]?.content)).toContain('R1 a 0 {3*k}\n');
+	apart.release();
+});
+
 it('[C13] [STU26] of a waveform with thousands of points some are listed, and each can be set', async () => {
 	const points = Array.from({ length: 2_000 }, (_, index) => `${index}u {${index + 1}*k}`).join(' ');
 	const content = `* long\n.param k=1\nV1 a 0 PWL(${points})\n.subckt amp a\nR1 a 0 1k\n.ends\n.op\n.end\n`;

@@ -65,7 +65,7 @@ it('[C13] lists what can be set in a netlist, with its values and the sections o
 	expect(variables.find(({ sections }) => sections)?.sections).toEqual(['tt', 'ff']);
 	// All of them are found again when they are set.
 	const again = await localNetlists().open(files, { entry: 'main.cir', dialect: 'ngspice' });
-	const places = await again.targets(variables.map(({ target }) => target));
+	const places = (await Promise.all(variables.map(({ target }) => again.targets([target])))).flat();
 	again.release();
 	expect(places.map(({ nominal }) => nominal)).toEqual(variables.map(({ nominal }) => nominal));
 });

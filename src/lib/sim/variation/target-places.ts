@@ -10,7 +10,8 @@ import type { FileEdit } from '#lib/workers/ngspice/protocol.ts';
 import { lastLines } from '../last-lines.ts';
 import { devices, isSame, nominalIn, unsetOfTransistor, valueOf } from './card-values.ts';
 import { insidePlaces } from './inside-places.ts';
-import { knownNumbers, numberNamed, numberPlaces } from './numbers.ts';
+import { knownNumbers, numberPlaces } from './numbers.ts';
+import { refuseOverlaps } from './overlaps.ts';
 import { isOwn, OwnModels } from './own-models.ts';
 import { optionNames, optionPlaces, timeStep } from './solver-places.ts';
 import { VALUE, type TargetPlaces } from './target.ts';
@@ -21,35 +22,20 @@ type Found = TargetPlaces | null;
  * Where targets stand in a netlist that are set together, in their order. Of cards that set the same thing, all are changed.
  *
  * @throws Fault `target_unknown` with the `target` and the `known` ones of its kind; `target_without_value` with the `target` for
- * an element that has no single value; those of `OwnModels.places` and `insidePlaces`; `targets_overlap`
+ * an element that has no single value; those of `OwnModels.places` and `insidePlaces`; those of `refuseOverlaps`
  */
 export function placesOf(program: Program, targets: readonly Target[]): TargetPlaces[] {
-	refuseCopied(program, targets);
 	const own = new OwnModels(program, targets);
-	return targets.map((target) => {
-		const places = foundPlaces(program, target, own);
-		return { ...places, edits: [...places.edits, ...own.followed(target)] };
+	const places = targets.map((target) => {
+		const found = foundPlaces(program, target, own);
+		return { ...found, edits: [...found.edits, ...own.followed(target)] };
 	});
+	refuseOverlaps(program, targets, places);
+	return places;
 }
 
 /** Where one target stands that is set without others. @throws Fault those of `placesOf` */
 export const targetPlaces = (program: Program, target: Target): TargetPlaces => placesOf(program, [target])[0]!;
-
-/** An element with its own copy of a model would not follow a number of the model's card. @throws Fault `targets_overlap` */
-function refuseCopied(program: Program, targets: readonly Target[]): void {
-	const own = targets.find(isOwn);
-	const number = targets.find((target) => {
-		const card = target.kind === 'number' ? numberNamed(program, target.name)?.placed.card : null;
-		return card?.type === 'dot' && card.name === '.model';
-	});
-	if (own && number) throw overlap(number, own);
-}
-
-/** @param one a number @param other what sets it too */
-export function overlap(one: Target, other: Target): Fault {
-	const names = { one: targetName(one), other: targetName(other) };
-	return new Fault('targets_overlap', `${names.one} and ${names.other} set the same place of the netlist`, names);
-}
 
 function foundPlaces(program: Program, target: Target, own: OwnModels): TargetPlaces {
 	const found = isOwn(target) ? own.places(target) : (insidePlaces(program, target) ?? placed(program, target));

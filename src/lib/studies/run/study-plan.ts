@@ -5,7 +5,6 @@ import type { WantedMeasurements } from '#lib/sim/wanted-measurements.ts';
 import type { NetlistReader, OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import type { ProjectSimulation } from '#lib/sim/project-simulation.ts';
 import type { TargetPlaces } from '#lib/sim/variation/target.ts';
-import { overlap } from '#lib/sim/variation/target-places.ts';
 import type { SolverTolerances } from '../figures/metric-scale.ts';
 import type { Point } from '../kinds/study-kind.ts';
 import { designOf } from '../optimize/candidate-rows.ts';
@@ -76,7 +75,7 @@ export function designSettings({ study, targets, points }: StudyPlan, row: numbe
 /**
  * Reads the netlist of a study, in each combination of sections that its rows have.
  *
- * @throws Fault `netlist_missing`; `targets_overlap`; those of `placesOf` and of `StudyKind.points`; those of `NetlistReader.open`
+ * @throws Fault `netlist_missing`; those of `placesOf` and of `StudyKind.points`; those of `NetlistReader.open`
  */
 export async function planStudy({ study, files, netlists, settings, wanted }: PlanRequest): Promise<StudyPlan> {
 	const kind = kindOf(study);
@@ -99,7 +98,6 @@ export async function planStudy({ study, files, netlists, settings, wanted }: Pl
 			return { netlist, places: new Map(varied.map(({ index }, i) => [index, places[i]!])) };
 		};
 		const plain = await baseOf(first);
-		refuseOverlap(targets, plain.places);
 		const bases = new Map([[sectionKey([]), plain]]);
 		const nominal = targets.map((target, index): TargetValue | null =>
 			target.kind === 'section' ? null : (plain.places.get(index)?.nominal ?? null)
@@ -154,20 +152,6 @@ export async function planStudy({ study, files, netlists, settings, wanted }: Pl
 	} catch (thrown) {
 		release();
 		throw thrown;
-	}
-}
-
-/** @throws Fault `targets_overlap` for a number and what replaces it together with the rest of its expression */
-function refuseOverlap(targets: readonly Target[], places: StudyBase['places']): void {
-	const spans = [...places].flatMap(([index, { edits }]) =>
-		edits.map((edit) => ({ ...edit, target: targets[index]! }))
-	);
-	for (const one of spans.filter(({ target }) => target.kind === 'number')) {
-		const other = spans.find(
-			({ target, path, from, to }) => target !== one.target && path === one.path && from < one.to && one.from < to
-		);
-		if (!other) continue;
-		throw overlap(one.target, other.target);
 	}
 }
 
