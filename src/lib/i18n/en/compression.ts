@@ -40,6 +40,7 @@ export const compression = {
 	unknown: 'How much room there is will be known after the next answer.',
 	whileRunning: 'Wait until the agent has finished, or stop it.',
 	notEnough: 'This conversation stays long even when it is compressed. You can begin a new one with the summary.',
+	stillFull: 'The context is still nearly full, and compressing again would not help.',
 	begin: 'New conversation with summary',
 	/** Beginning of the first message of a new conversation. */
 	continued: (summary: string) => `We continue an earlier conversation. Its summary:\n\n${summary}`,

@@ -39,6 +39,7 @@ export const compression: typeof english = {
 	unknown: '下一次回答之后才能知道可用的空间。',
 	whileRunning: '请等待智能体完成，或先停止它。',
 	notEnough: '这个对话压缩后仍然很长。可以用摘要开始一个新对话。',
+	stillFull: '上下文仍接近用满，再次压缩也无济于事。',
 	begin: '用摘要开始新对话',
 	continued: (summary) => `我们继续之前的对话，其摘要如下：\n\n${summary}`,
 	uncovered: (count) => `摘要未涵盖现在要压缩的 ${count} 条消息。请重新生成，或补充要点。`,

@@ -178,6 +178,16 @@ describe('[I6] the dialog', () => {
 		await expect.element(button(t.earlier(47))).not.toBeInTheDocument();
 	});
 
+	test('begins with the summary in force, and says which messages it does not cover', async () => {
+		const { apply } = dialog({ inForce: { ...written, upTo: 'b' } as CompressionRecord });
+		await expect.element(page.getByLabelText(t.fields.goal)).toHaveValue(summary.goal);
+		await expect.element(page.getByText(t.uncovered(2))).toBeVisible();
+		await expect.element(button(t.draft)).toBeVisible();
+		await userEvent.click(button(t.confirm));
+		await vi.waitFor(() => expect(apply).toHaveBeenCalled());
+		expect(apply.mock.calls[0]?.[1]).toEqual(summary);
+	});
+
 	test('does nothing while a turn runs, and says so', async () => {
 		dialog({}, { running: true });
 		await expect.element(page.getByText(t.whileRunning)).toBeVisible();
@@ -212,7 +222,11 @@ describe('[I6] in the conversation', () => {
 	test('a line after the compressed messages opens to the summary, which is edited there, and undoes', async () => {
 		const undo = vi.fn(async () => undefined);
 		const edit = vi.fn<CompressionView['edit']>(async () => undefined);
-		await render(MessageList, { ...listProps(messages), compression: { inForce: record, undo, edit } }, place);
+		await render(
+			MessageList,
+			{ ...listProps(messages), compression: { ...noCompression, inForce: record, undo, edit } },
+			place
+		);
 		const line = page.getByRole('region', { name: t.compressed(4) });
 		await expect.element(line.getByText(t.saved('5,000', '900'))).toBeVisible();
 		await expect.element(page.getByText('Text of a')).toBeVisible();
@@ -225,6 +239,29 @@ describe('[I6] in the conversation', () => {
 		expect(edit.mock.calls).toEqual([['k', { ...summary, tried: 'RE = 0' }]]);
 		await userEvent.click(line.getByRole('button', { name: t.undo }));
 		expect(undo.mock.calls).toEqual([['k']]);
+	});
+
+	test('the line offers a new conversation with the summary where the context is full all the same', async () => {
+		const { place: around, conversation } = inWorkbench();
+		const full = { ...use, share: 0.9, fullness: 'full' } as const;
+		const shown = (plan: CompressionView['plan'], now: CompressionView['use'] = full) => ({
+			...listProps(messages),
+			compression: { ...noCompression, inForce: record, use: now, plan }
+		});
+		const screen = await render(
+			MessageList,
+			shown((_, keep) => ({ ...planFor(keep), isEnough: false })),
+			around
+		);
+		await expect.element(page.getByText(t.stillFull)).toBeVisible();
+		await userEvent.click(button(t.begin));
+		expect(conversation.beginWith).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('RC = 4.7k'));
+		await screen.rerender(shown((_, keep) => planFor(keep)));
+		await expect.element(page.getByText(t.stillFull)).not.toBeInTheDocument();
+		await screen.rerender(shown(() => null));
+		await expect.element(page.getByText(t.stillFull)).toBeVisible();
+		await screen.rerender(shown(() => null, use));
+		await expect.element(page.getByText(t.stillFull)).not.toBeInTheDocument();
 	});
 
 	test('the line says that the user wrote a summary, or changed one', async () => {
