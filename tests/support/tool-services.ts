@@ -72,6 +72,7 @@ export function makeServices(
 		runs,
 		studies: withoutStudies,
 		charts: noCharts,
+		tools: { find: () => [] },
 		conversation: { messages: async () => [] },
 		documents,
 		exampleModels: loadExampleModels

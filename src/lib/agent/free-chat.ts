@@ -6,6 +6,7 @@ import { getRun, latestRun, listRuns } from '#lib/db/runs/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import { offTools, type PermissionSettings } from '#lib/settings/permissions.ts';
+import type { ToolProfile } from '#lib/settings/tool-profile.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
 import { searchConversation } from '#lib/tools/catalogue/search/search-conversation.ts';
 import { studyTools } from '#lib/tools/catalogue/studies/study-tools.ts';
@@ -13,8 +14,9 @@ import { createToolExecutor, usualStages, type ToolExecutor } from '#lib/tools/e
 import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { permittedTools, type ToolSet } from '#lib/tools/tool-set.ts';
-import type { Tool, ToolServices } from '#lib/tools/types.ts';
+import type { Tool, ToolFinder, ToolServices } from '#lib/tools/types.ts';
 import { turnContext } from './context/turn-context.ts';
+import { OfferedTools } from './offered-tools.ts';
 import { defaultLoopLimits, type LoopLimits } from './limits.ts';
 import { mentionReader } from './mentions/mention-content.ts';
 import type { ProjectPrompts } from './prompt/overrides.ts';
@@ -32,7 +34,7 @@ export interface FreeChatParts {
 	database: SpicewrightDatabase;
 	/** The project, as the agent sees it. */
 	store: ProjectStore;
-	services: ToolServices;
+	services: Omit<ToolServices, 'tools'>;
 	/** As `ContextSource.currentHash`. */
 	currentHash(run: RunRecord): Promise<string | null>;
 	limits: AgentLimits;
@@ -40,6 +42,8 @@ export interface FreeChatParts {
 	overrides: ProjectPrompts;
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;
+	/** Which tools every request offers. */
+	toolProfile: ToolProfile;
 	/** Ids of the collectors of the context that are switched off for the conversation. */
 	contextOff: ReadonlySet<string>;
 	/** Whether a part of the conversation is compressed; asked when tools are offered. */
@@ -52,13 +56,18 @@ export interface FreeChatParts {
 /** The prompt, the tools and the limits of a turn of free chat. */
 export function freeChat(
 	parts: FreeChatParts
-): Pick<TurnProfile, 'prompt' | 'context' | 'tools' | 'limits' | 'activePath' | 'readMention'> {
+): Pick<TurnProfile, 'prompt' | 'context' | 'tools' | 'recall' | 'limits' | 'activePath' | 'readMention'> {
 	const { database, store, services, currentHash, limits, permissions, overrides, activePath, clock } = parts;
 	const permitted = permittedTools(permissions);
 	const hasRoom = (tool: Tool) => !studyTools.includes(tool) || parts.window() >= ROOM_FOR_STUDIES;
 	// While the model reads everything, there is nothing for it to find.
 	const isUseful = (tool: Tool) => tool !== searchConversation || parts.isCompressed();
-	const set: ToolSet = { offers: (tool) => permitted.offers(tool) && hasRoom(tool) && isUseful(tool) };
+	const offered = new OfferedTools({
+		all: allTools,
+		profile: parts.toolProfile,
+		permits: (tool) => permitted.offers(tool),
+		suits: (tool) => hasRoom(tool) && isUseful(tool)
+	});
 	const isOff = (name: string) => offTools.has(name) && !Object.hasOwn(permissions.tools, name);
 	const deniedTools = allTools.filter((tool) => !permitted.offers(tool) && !isOff(tool.name)).map(({ name }) => name);
 	return {
@@ -75,7 +84,8 @@ export function freeChat(
 			const state = await turnContext(source, request.budget, clock, parts.contextOff);
 			return { ...state, task: task && stageText(task, overrides) };
 		},
-		tools: agentTools(parts, set),
+		tools: agentTools(parts, offered, offered),
+		recall: (records) => offered.recall(records),
 		limits: loopLimits(limits),
 		activePath,
 		readMention: mentionReader({
@@ -90,13 +100,17 @@ export function freeChat(
 	};
 }
 
-/** The app's tools, of which a set is offered. */
-export function agentTools({ store, services, limits, clock }: FreeChatParts, set: ToolSet): ToolExecutor {
+/** The app's tools, of which a set is offered. @param finder of `find_tools`; without it, nothing is found */
+export function agentTools(
+	{ store, services, limits, clock }: FreeChatParts,
+	set: ToolSet,
+	finder: ToolFinder = { find: () => [] }
+): ToolExecutor {
 	return createToolExecutor({
 		registry: createToolRegistry(allTools),
 		set,
 		store,
-		services,
+		services: { ...services, tools: finder },
 		stages: usualStages(clock, dispatchLimits(limits)),
 		clock,
 		resultCharacters: limits.resultCharacters

@@ -50,6 +50,8 @@ export interface TurnProfile {
 	/** Decides on the stage of a workflow; missing in free chat. */
 	stage?: StageSource;
 	tools: ToolExecutor;
+	/** Offers again the tools that the conversation has found or used; missing where all are offered. */
+	recall?(records: readonly MessageRecord[]): void;
 	/** Decides on what tools do, as far as the user is not asked. */
 	permissions: PermissionSource;
 	limits: LoopLimits;

@@ -118,6 +118,12 @@ export interface ToolContext {
 	pauseTurn?: () => () => void;
 }
 
+/** Finds tools that are not offered, and offers them from then on. */
+export interface ToolFinder {
+	/** The best first, a few. @param query words for what a tool does, or its name */
+	find(query: string): Pick<Tool, 'name' | 'description'>[];
+}
+
 /** Simulates a stored netlist and stores the run. */
 export type RunNetlist = (
 	entry: string,
@@ -251,6 +257,7 @@ export interface ToolServices {
 	studies: StudyAccess;
 	charts: ShownCharts;
 	conversation: ConversationAccess;
+	tools: ToolFinder;
 	/** The pages of PDFs. */
 	documents: DocumentAccess;
 	/** Netlists and model files of the gallery's examples. */

@@ -11,7 +11,12 @@ const t = en.agent;
 
 test('[E2] every limit of a turn can be set, as a whole number within its bounds', async () => {
 	const onchange = vi.fn();
-	const screen = await render(AgentSettings, { limits: parseAgentLimits({}), onchange });
+	const screen = await render(AgentSettings, {
+		limits: parseAgentLimits({}),
+		onchange,
+		toolProfile: 'usual',
+		ontoolprofile: vi.fn()
+	});
 	const field = (name: string) => screen.getByRole('spinbutton', { name, exact: true });
 	const shown = Object.values(t.limit).map((name) => [name, Number((field(name).element() as HTMLInputElement).value)]);
 	expect(Object.fromEntries(shown)).toEqual({
@@ -32,4 +37,12 @@ test('[E2] every limit of a turn can be set, as a whole number within its bounds
 		['turnTimeLimit', 900]
 	]);
 	await expect.element(field(t.limit.iterations)).toHaveValue(100);
+});
+
+test('[E2] [PROMPT10] the tools that every request offers can be chosen', async () => {
+	const ontoolprofile = vi.fn();
+	const props = { limits: parseAgentLimits({}), onchange: vi.fn(), toolProfile: 'usual', ontoolprofile } as const;
+	const screen = await render(AgentSettings, props);
+	await screen.getByRole('combobox', { name: t.tools.label }).selectOptions(t.tools.all);
+	expect(ontoolprofile).toHaveBeenCalledExactlyOnceWith('all');
 });

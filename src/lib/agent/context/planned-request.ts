@@ -39,6 +39,7 @@ export interface PlannedRequest {
 /** Plans the request of a turn: prompt, tools, context, and the room for the conversation. */
 export async function planRequest(profile: TurnProfile, turn: PlannedTurn): Promise<PlannedRequest> {
 	const { records, tools, task, sessionId, hasWeb, seenHashes, signal } = turn;
+	profile.recall?.(records);
 	const system = { role: 'system' as const, content: await profile.prompt() };
 	const newest = records.findLast(({ role }) => role === 'user');
 	// Which tools are offered depends on the window.

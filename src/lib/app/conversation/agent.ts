@@ -107,7 +107,7 @@ export function createAgent(
 		},
 		async profile({ sessionId, client, connection, mode, webSearch }) {
 			const activePath = workspace.runPath;
-			const { agentLimits: limits, userModels, permissions, promptOverrides } = preferences.value;
+			const { agentLimits: limits, userModels, permissions, promptOverrides, toolProfile } = preferences.value;
 			const about = await identityValues(promptOverrides, {
 				project: async () => (await getProject(database, projectId))?.name,
 				circuit: async () => activePath,
@@ -151,6 +151,7 @@ export function createAgent(
 				limits,
 				permissions,
 				overrides,
+				toolProfile,
 				contextOff,
 				activePath,
 				window: () => window,

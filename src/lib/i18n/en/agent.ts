@@ -1,5 +1,11 @@
 export const agent = {
 	heading: 'Agent',
+	tools: {
+		label: 'Tools offered',
+		hint: 'The usual ones take a third of the tokens of all, and the model finds the others when it needs them. Choose all for models that do not look for tools.',
+		usual: 'The usual ones; others on demand',
+		all: 'All in each request'
+	},
 	limit: {
 		iterations: 'Steps',
 		warnFrom: 'Warn from step',

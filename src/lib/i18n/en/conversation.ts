@@ -120,6 +120,7 @@ export const conversation = {
 			busy: () => 'Searching the conversation',
 			done: () => 'Searched the conversation'
 		},
+		find_tools: { busy: () => 'Looking for tools', done: () => 'Looked for tools' },
 		search_exact: { busy: () => 'Searching the project', done: () => 'Searched the project' },
 		list_project_files: { busy: () => 'Listing the files', done: () => 'Listed the files' },
 		run_simulation: {

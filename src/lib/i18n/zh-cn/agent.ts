@@ -2,6 +2,12 @@ import type { agent as english } from '../en/agent.ts';
 
 export const agent: typeof english = {
 	heading: '智能体',
+	tools: {
+		label: '提供的工具',
+		hint: '常用工具只占全部工具三分之一的 token，其余工具由模型在需要时查找。对于不会查找工具的模型，请选择全部。',
+		usual: '常用工具，其余按需',
+		all: '每次请求提供全部'
+	},
 	limit: {
 		iterations: '步数',
 		warnFrom: '从第几步提醒',

@@ -102,6 +102,7 @@ export const conversation: typeof english = {
 		grep: { busy: () => '正在搜索文件内容', done: () => '搜索了文件内容' },
 		search_project: { busy: () => '正在检索项目资料', done: () => '检索了项目资料' },
 		search_conversation: { busy: () => '正在搜索本对话', done: () => '搜索了本对话' },
+		find_tools: { busy: () => '正在查找工具', done: () => '查找了工具' },
 		search_exact: { busy: () => '正在搜索项目', done: () => '搜索了项目' },
 		list_project_files: { busy: () => '正在列出文件', done: () => '列出了文件' },
 		run_simulation: { busy: (target) => about('正在仿真', target), done: (target) => about('仿真了', target) },

@@ -11,6 +11,7 @@ import type { LlmClient } from '#lib/llm/types.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
 import { parsePermissions } from '#lib/settings/permissions.ts';
+import type { ToolProfile } from '#lib/settings/tool-profile.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { storedImages } from '../../../support/storage/stored-images.ts';
 import { testDatabase } from '../../../support/storage/test-database.ts';
@@ -21,13 +22,17 @@ interface ConversationOptions {
 	knowledge?: ProjectKnowledge;
 	/** Tokens that a request may have. */
 	window?: number;
+	/** All tools without it. */
+	toolProfile?: ToolProfile;
+	/** Settings of permissions, besides those that allow everything. */
+	permissions?: object;
 }
 
 /** A conversation of free chat with the app's tools and context over a stored project, in this thread. */
 export async function openConversation(
 	llm: LlmClient,
 	files: Record<string, string>,
-	{ knowledge, window = 200_000 }: ConversationOptions = {}
+	{ knowledge, window = 200_000, toolProfile = 'all', permissions = {} }: ConversationOptions = {}
 ) {
 	const database = await testDatabase();
 	const { id: projectId } = await createProject(database, { name: 'amp' });
@@ -54,9 +59,10 @@ export async function openConversation(
 			services: { ...makeServices(store), ...(knowledge && { knowledge }) },
 			currentHash: async () => null,
 			limits: parseAgentLimits(undefined),
-			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' } }),
+			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' }, ...permissions }),
 			overrides: parsePromptOverrides(undefined),
 			contextOff: new Set<string>(),
+			toolProfile,
 			activePath: 'amp.cir',
 			window: () => window,
 			isCompressed: () => false,
