@@ -3,6 +3,7 @@ import { newDraft } from '#lib/components/studies/form/new-draft.ts';
 import { readDraft } from '#lib/components/studies/form/read-draft.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
+import type { MonteCarloPlan } from '#lib/studies/kinds/monte-carlo.ts';
 import { runStudy } from '#lib/studies/run/run-study.ts';
 import { planStudy, settingsOf, type StudyPlan } from '#lib/studies/run/study-plan.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
@@ -149,6 +150,13 @@ it('[C12] [STU18] [STU27] a mirror is proposed with a mismatch by area for each 
 		expect(current / (-4 * 0.5 * 100e-6 * 5 * (a + overdrive - b) ** 2)).toBeCloseTo(1, 4);
 		return [a - 0.7, b - 0.7] as const;
 	});
+	const parts = (plan.study.plan as MonteCarloPlan).vary[0]!.parts;
+	const every = await proposed(mirror, (study) => {
+		const vary = [{ class: 'nmos', subcircuits: true, parts }];
+		return { ...study, plan: { ...study.plan, vary } } as Study;
+	});
+	expect(every.plan.targets).toEqual(plan.targets);
+	expect(every.measured('io')).toEqual(io);
 	// Sigma is 3.5 mV*um over the root of 20 um^2, and of 80 um^2 for four in parallel: no draw of 12 is 5 sigma away, and the sums of
 	// squares are those of 12 normal numbers.
 	for (const [index, area] of [20, 80].entries()) {

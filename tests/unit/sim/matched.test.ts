@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { targetName } from '#lib/db/runs/run-setting.ts';
+import { membersOf, type VariedClassName } from '#lib/studies/kinds/element-class.ts';
 import { localNetlists } from '../../support/spice/local-netlists.ts';
 import { MemoryFiles } from '../../support/storage/memory-files.ts';
 
@@ -35,6 +36,45 @@ it('[C12] [STU27] finds the pairs and mirrors of equal transistors', async () =>
 	]);
 	const inside = `X1 p q amp\n.subckt amp a b\n${pair}\n.ends`;
 	expect((await matchedIn(inside)).map(([name]) => name)).toEqual(['X1.M1 model.vto', 'X1.M2 model.vto']);
+});
+
+it('[C12] [STU14] lists each transistor by its kind, also those that cannot be set alone, which a class leaves out by name', async () => {
+	const content = `* classes
+M1 a b 0 0 nch
+M2 a b 0 0 pch w=1u l=1u
+M3 a b 0 0 binned w=1u l=1u
+M4 a b 0 0 unknown w=1u l=1u
+Q1 a b 0 qp
+X1 a part
+.subckt part a
+M1 a a 0 0 nch
+.ends
+.model nch nmos(level=1 vto=0.7)
+.model pch pmos(level=14)
+.model binned.1 nmos(level=14)
+.model qp pnp(bf=100)
+.op
+.end
+`;
+	const netlist = await localNetlists().open(new MemoryFiles({ 'a.cir': content }), {
+		entry: 'a.cir',
+		dialect: 'ngspice'
+	});
+	const variables = await netlist.variables();
+	const namesOf = (kind: VariedClassName, inside = false) => {
+		const { targets, skipped } = membersOf(kind, variables, inside);
+		return [targets.map(targetName), skipped];
+	};
+	expect(namesOf('nmos')).toEqual([['M1 model.vto'], ['M3']]);
+	expect(namesOf('nmos', true)).toEqual([['M1 model.vto', 'X1.M1 model.vto'], ['M3']]);
+	expect(namesOf('pmos')).toEqual([['M2 delvto'], []]);
+	expect(namesOf('pnp')).toEqual([[], ['Q1']]);
+	const places = await netlist.targets([
+		...membersOf('nmos', variables, true).targets,
+		...membersOf('pmos', variables).targets
+	]);
+	expect(places.map(({ nominal }) => nominal)).toEqual([0.7, 0.7, 0]);
+	netlist.release();
 });
 
 it('[C12] [STU27] takes nothing else for a match, and no group of which one cannot be set', async () => {

@@ -60,7 +60,8 @@ it('[C13] lists what can be set in a netlist, with its values and the sections o
 		['option', 'vntol', 1e-6],
 		['option', 'chgtol', 1e-14],
 		['option', 'trtol', 7],
-		['option', 'gmin', 1e-12]
+		['option', 'gmin', 1e-12],
+		['device', 'M1 model.vto', 0.7]
 	]);
 	expect(variables.find(({ sections }) => sections)?.sections).toEqual(['tt', 'ff']);
 	// All of them are found again when they are set.

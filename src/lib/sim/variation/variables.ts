@@ -8,7 +8,6 @@ import { resolveReference } from '#lib/spice/project/resolve.ts';
 import { elementName, elementsOf } from './elements.ts';
 import { valueIn } from './inside-places.ts';
 import { canHook } from './instance-hooks.ts';
-import { matchedTransistors } from './matched.ts';
 import { numbersIn } from './numbers.ts';
 import { ownTarget } from './own-models.ts';
 import { optionNames, optionNominal, timeStep } from './solver-places.ts';
@@ -16,6 +15,7 @@ import { devices, numberIn, valueOf } from './card-values.ts';
 import { statedSpread, type StatedSpread } from './stated-spread.ts';
 import { StatedTolerances, type StatedTolerance } from './stated-tolerance.ts';
 import { sections, targetPlaces, withoutQuotes } from './target-places.ts';
+import { transistorsOf, type Polarity } from './transistors.ts';
 
 /** Something that a run can set in a netlist. */
 export interface Variable {
@@ -26,6 +26,8 @@ export interface Variable {
 	spread?: StatedSpread;
 	/** How a model of the netlist says that it varies. */
 	tolerances?: readonly StatedTolerance[];
+	/** Of what differs between transistors that are drawn alike: what the transistor is. */
+	transistor?: Polarity;
 	/** Of a transistor: the names of all, itself included, that it is drawn to match. */
 	matched?: readonly string[];
 	/** Whether it belongs to an element inside of a subcircuit, of one call. */
@@ -34,21 +36,24 @@ export interface Variable {
 	sections?: readonly string[];
 }
 
+/** Whether it is a value that a designer chooses: not one inside of a subcircuit, often the model of a part, and not what only mismatch changes. */
+export const isChosen = ({ inside, transistor }: Variable): boolean => !inside && !transistor;
+
 /** Variables of one kind beyond this number are not listed; they can still be set. */
 export const MAX_OF_KIND = 2_000;
 
-/** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, other numbers, temperature, libraries, solver; then what transistors that match have besides. */
+/** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, other numbers, temperature, libraries, solver; then what differs between transistors. */
 export function variablesOf(program: Program): Variable[] {
-	const matched = byName(matchedTransistors(program));
+	const transistors = byName(transistorsOf(program));
 	const lists = [parameters, deviceValues, expandedValues, modelParameters, numbers, temperature, libraries, solver];
 	const listed = lists.flatMap((list) =>
 		[...byName(list(program))].slice(0, MAX_OF_KIND).map(([name, variable]): Variable => {
-			const found = variable.target.kind === 'device' ? matched.get(name) : undefined;
-			if (found) matched.delete(name);
-			return found ? { ...variable, matched: found.matched } : variable;
+			const found = variable.target.kind === 'device' ? transistors.get(name) : undefined;
+			if (found) transistors.delete(name);
+			return found ? { ...found, ...variable } : variable;
 		})
 	);
-	return [...listed, ...[...matched.values()].slice(0, MAX_OF_KIND)];
+	return [...listed, ...[...transistors.values()].slice(0, MAX_OF_KIND)];
 }
 
 const byName = <Named extends Pick<Variable, 'target'>>(all: readonly Named[]): Map<string, Named> =>

@@ -1,11 +1,16 @@
 import { Fault } from '#lib/base/fault.ts';
 import { elementLetter, type Target } from '#lib/db/runs/run-setting.ts';
+import { polarities, type Polarity } from '#lib/sim/variation/transistors.ts';
 import { MAX_OF_KIND, type Variable } from '#lib/sim/variation/variables.ts';
 import { keyOf } from './read-target.ts';
 
 export const elementClasses = ['resistors', 'capacitors', 'inductors'] as const;
 /** All elements of a kind at the top level of the netlist, and inside of its subcircuits where an entry says so. */
 export type ElementClass = (typeof elementClasses)[number];
+
+/** Classes of elements by their values, and all transistors of a kind by what differs between those that are drawn alike. */
+export const variedClasses = [...elementClasses, ...polarities] as const;
+export type VariedClassName = (typeof variedClasses)[number];
 
 const letters: Readonly<Record<ElementClass, string>> = { resistors: 'r', capacitors: 'c', inductors: 'l' };
 
@@ -17,14 +22,16 @@ export interface ClassMembers {
 
 /** The elements of a class, in the order of the netlist; those of subcircuits after the others. */
 export function membersOf(
-	elements: ElementClass,
+	elements: VariedClassName,
 	variables: readonly Variable[],
 	withSubcircuits = false
 ): ClassMembers {
+	const polarity = polarities.find((each) => each === elements);
+	if (polarity) return transistorsIn(polarity, variables, withSubcircuits);
 	const all = variables.flatMap(({ target, nominal, inside }) =>
 		target.kind === 'device' &&
 		target.parameter === undefined &&
-		elementLetter(target.device) === letters[elements] &&
+		elementLetter(target.device) === letters[elements as ElementClass] &&
 		(withSubcircuits || !inside)
 			? [{ target, varies: typeof nominal === 'number' && nominal !== 0 }]
 			: []
@@ -32,6 +39,16 @@ export function membersOf(
 	return {
 		targets: all.flatMap(({ target, varies }) => (varies ? [target] : [])),
 		skipped: all.flatMap(({ target, varies }) => (varies ? [] : [target.device]))
+	};
+}
+
+function transistorsIn(polarity: Polarity, variables: readonly Variable[], withSubcircuits: boolean): ClassMembers {
+	const all = variables.filter(({ transistor, inside }) => transistor === polarity && (withSubcircuits || !inside));
+	return {
+		targets: all.flatMap(({ target, nominal }) => (typeof nominal === 'number' ? [target] : [])),
+		skipped: all.flatMap(({ target, nominal }) =>
+			target.kind === 'device' && typeof nominal !== 'number' ? [target.device] : []
+		)
 	};
 }
 
@@ -43,7 +60,7 @@ export function classOf(target: Target): ElementClass | null {
 }
 
 /** Stands for a class among targets: no element has such a name. */
-export const classTarget = (elements: ElementClass): Target => ({ kind: 'device', device: `all ${elements}` });
+export const classTarget = (elements: VariedClassName): Target => ({ kind: 'device', device: `all ${elements}` });
 
 /**
  * The elements that entries of a study stand for: each that is named, and for a class those that are not named on their own.
@@ -52,7 +69,7 @@ export const classTarget = (elements: ElementClass): Target => ({ kind: 'device'
  * @throws Fault `study_class_empty`, `study_invalid` for a class of more elements than are listed
  */
 export function expandClasses(
-	entries: readonly ({ target: Target } | { class: ElementClass; subcircuits?: boolean })[],
+	entries: readonly ({ target: Target } | { class: VariedClassName; subcircuits?: boolean })[],
 	variables: readonly Variable[]
 ): { targets: { target: Target; entry: number }[]; skipped: string[] } {
 	const named = new Set(entries.flatMap((entry) => ('target' in entry ? [keyOf(entry.target)] : [])));
@@ -71,7 +88,7 @@ export function expandClasses(
 	return { targets, skipped };
 }
 
-export function classEmpty(elements: ElementClass): Fault {
+export function classEmpty(elements: VariedClassName): Fault {
 	const message = `The netlist has no ${elements} with a number as value at its top level`;
 	return new Fault('study_class_empty', message, { class: elements });
 }

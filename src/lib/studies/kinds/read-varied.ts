@@ -1,7 +1,7 @@
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { SettingFields } from '#lib/sim/setting-fields.ts';
 import type { TolerancePart } from '../distributions/draw-plan.ts';
-import { elementClasses, type ElementClass } from './element-class.ts';
+import { variedClasses, type VariedClassName } from './element-class.ts';
 import { readDistribution } from './read-distribution.ts';
 import { readTarget } from './read-target.ts';
 
@@ -14,7 +14,7 @@ export interface VariedTarget {
 
 /** Every element of a class, each with its own draw for the parts without a lot. Elements that are named on their own are not in it. */
 export interface VariedClass {
-	class: ElementClass;
+	class: VariedClassName;
 	/** Whether elements inside of subcircuits are in it too, those of each call on their own. */
 	subcircuits?: boolean;
 	parts: readonly TolerancePart[];
@@ -28,7 +28,7 @@ export const isTarget = (varied: Varied): varied is VariedTarget => 'target' in 
 export function readVaried(value: unknown, path: string, fields: SettingFields): Varied {
 	const varied = fields.object(value, path);
 	if (varied.class !== undefined) {
-		const elements = fields.oneOf(varied.class, elementClasses, `${path}.class`);
+		const elements = fields.oneOf(varied.class, variedClasses, `${path}.class`);
 		if (varied.target !== undefined) throw fields.invalid(`${path}.target`, 'absent beside a class');
 		const { subcircuits } = varied;
 		if (subcircuits !== undefined && typeof subcircuits !== 'boolean')

@@ -5,6 +5,7 @@ import { language } from '#lib/app/shell/language.svelte.ts';
 import { newClass, newTarget } from '#lib/components/studies/form/monte-carlo/new-monte-carlo.ts';
 import VariedFields from '#lib/components/studies/form/monte-carlo/varied-fields.svelte';
 import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { VariedClassName } from '#lib/studies/kinds/element-class.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
 import '#lib/components/styles/base.css';
@@ -28,8 +29,8 @@ test('[C12] [STU27] a transistor says which ones it is drawn to match', async ()
 });
 
 test('[C12] [STU14] a class has elements of subcircuits only when that is chosen, and offers it where there are any', async () => {
-	const show = async (variables: readonly Variable[], subcircuits: boolean) => {
-		const varied = { ...newClass('resistors'), ...(subcircuits && { subcircuits }) };
+	const show = async (variables: readonly Variable[], subcircuits: boolean, what: VariedClassName = 'resistors') => {
+		const varied = { ...newClass(what), ...(subcircuits && { subcircuits }) };
 		const target = document.body.appendChild(document.createElement('div'));
 		const props = { varied, variables, named: new Set<string>(), path: 'vary[0]', faults: {} };
 		const screen = await render(VariedFields, { target, props }, inWorkbench().place);
@@ -45,6 +46,13 @@ test('[C12] [STU14] a class has elements of subcircuits only when that is chosen
 	expect(varied).toMatchObject({ subcircuits: true });
 	await expectAccessible(screen.container);
 	await screen.unmount();
+	const unset: Variable = {
+		...{ target: { kind: 'device', device: 'M2', parameter: 'model.vto' }, nominal: null },
+		transistor: 'nmos'
+	};
+	const transistors = await show([resistor('R1'), unset], false, 'nmos');
+	await expect.element(page.getByText('it cannot be set for one transistor')).toHaveTextContent('M2');
+	await transistors.screen.unmount();
 	await show([resistor('R1'), inside], true);
 	await expect.element(page.getByText('2 elements: R1, X1.R1')).toBeVisible();
 	await expect.element(page.getByRole('checkbox')).toBeChecked();

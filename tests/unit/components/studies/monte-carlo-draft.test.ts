@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLimits, readTolerance, typedPercent, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
+import { newClass } from '#lib/components/studies/form/monte-carlo/new-monte-carlo.ts';
 import { newDraft } from '#lib/components/studies/form/new-draft.ts';
 import { readDraft } from '#lib/components/studies/form/read-draft.ts';
 import { draftOf, hasForm, type FormStudy, type MonteCarloDraft } from '#lib/components/studies/form/study-draft.ts';
@@ -92,6 +93,34 @@ describe('[C12] the form of a Monte Carlo study', () => {
 		).toMatchObject({
 			counts: [4500]
 		});
+	});
+
+	it('[STU14] [STU18] reads and writes classes of transistors with their usual mismatch', () => {
+		const draft = { ...fresh(), vary: [newClass('nmos'), newClass('npn')] };
+		const { study, faults } = readDraft(draft, [], en);
+		expect(faults).toEqual({});
+		const coefficient = { amount: 3.5e-9, relative: false };
+		expect(study?.plan).toMatchObject({
+			vary: [
+				{ class: 'nmos', parts: [{ distribution: { shape: 'mismatch', coefficient } }] },
+				{ class: 'npn', parts: [{ distribution: { shape: 'gauss', sigma: { amount: 0.03, relative: true } } }] }
+			]
+		});
+		const again = draftOf('p', 'n', parseStudy(formatStudy(study!), 's.json') as FormStudy) as MonteCarloDraft;
+		expect(again.vary.map(({ what, parts }) => [what, parts[0]!.shape])).toEqual([
+			['nmos', 'mismatch'],
+			['npn', 'gauss']
+		]);
+		expect(again.vary[0]!.parts[0]!.coefficient).toBe('3.5 mV·µm');
+	});
+
+	it('[STU27] does not propose thresholds and saturation currents in studies that only choose values', () => {
+		const threshold: Variable = {
+			...{ target: { kind: 'device', device: 'M1', parameter: 'model.vto' }, nominal: 0.7 },
+			transistor: 'nmos'
+		};
+		for (const kind of ['sensitivity', 'optimize', 'worst_case'] as const)
+			expect(JSON.stringify(newDraft(kind, 'a.cir', [threshold, ...variables], [], en))).not.toContain('M1');
 	});
 
 	it('[STU27] proposes transistors that are drawn to match, all of a group or none', () => {

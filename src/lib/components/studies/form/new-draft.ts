@@ -1,7 +1,7 @@
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import { isChosen, type Variable } from '#lib/sim/variation/variables.ts';
 import { newMonteCarlo } from './monte-carlo/new-monte-carlo.ts';
 import { newConvergence } from './convergence/convergence-draft.ts';
 import { newOptimize } from './optimize/optimize-draft.ts';
@@ -28,8 +28,7 @@ export function newDraft(
 	const draft = { path: null, name: `${base}-${number}`, netlist };
 	if (kind === 'sweep') return { ...draft, kind, levels: [newLevel(variables, [])] };
 	if (kind === 'monte_carlo') return { ...draft, kind, ...newMonteCarlo(variables) };
-	// What is inside of subcircuits is often the model of a part, which is not designed here.
-	const top = variables.filter(({ inside }) => !inside);
+	const top = variables.filter(isChosen);
 	const axes = [processAxis(variables, t), supplyAxis(variables, t), temperatureAxis(t)].filter(
 		(axis) => axis !== null
 	);

@@ -47,5 +47,9 @@ const kinds: Readonly<Record<string, string>> = {
 const classes: Readonly<Record<string, string>> = {
 	resistors: 'resistors',
 	capacitors: 'capacitors',
-	inductors: 'inductors'
+	inductors: 'inductors',
+	nmos: 'NMOS transistors',
+	pmos: 'PMOS transistors',
+	npn: 'NPN transistors',
+	pnp: 'PNP transistors'
 };

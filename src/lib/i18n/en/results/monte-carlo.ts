@@ -27,12 +27,18 @@ export const monteCarlo = {
 			resistors: 'All resistors',
 			capacitors: 'All capacitors',
 			inductors: 'All inductors',
+			nmos: 'Threshold of all NMOS',
+			pmos: 'Threshold of all PMOS',
+			npn: 'Saturation current of all NPN',
+			pnp: 'Saturation current of all PNP',
 			target: 'One value'
 		},
 		matched: (names: string) => `Drawn to match: ${names}`,
 		subcircuits: 'Also inside subcircuits, each call on its own',
 		members: (count: number, names: string) => (count === 1 ? `1 element: ${names}` : `${count} elements: ${names}`),
 		noMembers: 'The netlist has no such element with a numeric value at its top level.',
+		skippedTransistors: (names: string) =>
+			`Unchanged, because it cannot be set for one transistor: one .model card at the top level has to set it. ${names}`,
 		skipped: (names: string) => `Unchanged, because the value is an expression, a model or 0: ${names}`,
 		entry: (number: number) => `Variation ${number}`,
 		remove: (number: number) => `Remove variation ${number}`,

@@ -39,4 +39,12 @@ const kinds: Readonly<Record<string, string>> = {
 	section: '库'
 };
 
-const classes: Readonly<Record<string, string>> = { resistors: '电阻', capacitors: '电容', inductors: '电感' };
+const classes: Readonly<Record<string, string>> = {
+	resistors: '电阻',
+	capacitors: '电容',
+	inductors: '电感',
+	nmos: ' NMOS ',
+	pmos: ' PMOS ',
+	npn: ' NPN ',
+	pnp: ' PNP '
+};

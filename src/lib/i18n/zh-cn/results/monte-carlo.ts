@@ -17,11 +17,21 @@ export const monteCarlo: typeof english = {
 				'用于高于 99.9 % 的良率：先寻找未达到目标的区域，再在其附近抽样并加权。样本数宜不少于 1000；寻找另需数百行。'
 		},
 		what: '改变什么',
-		classes: { resistors: '全部电阻', capacitors: '全部电容', inductors: '全部电感', target: '单个量' },
+		classes: {
+			resistors: '全部电阻',
+			capacitors: '全部电容',
+			inductors: '全部电感',
+			nmos: '全部 NMOS 的阈值电压',
+			pmos: '全部 PMOS 的阈值电压',
+			npn: '全部 NPN 的饱和电流',
+			pnp: '全部 PNP 的饱和电流',
+			target: '单个量'
+		},
 		matched: (names) => `按匹配设计：${names}`,
 		subcircuits: '包括子电路内部，各次调用独立变化',
 		members: (count, names) => `${count} 个元件：${names}`,
 		noMembers: '网表顶层没有以数值给出的这类元件。',
+		skippedTransistors: (names) => `保持不变，因为无法为单个晶体管设置：须由顶层唯一的 .model 语句给出。${names}`,
 		skipped: (names) => `保持不变（其值为表达式、模型或 0）：${names}`,
 		entry: (number) => `变化 ${number}`,
 		remove: (number) => `移除变化 ${number}`,

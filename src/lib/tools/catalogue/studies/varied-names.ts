@@ -1,7 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import { readQuantity } from '#lib/base/read-quantity.ts';
 import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import { isChosen, type Variable } from '#lib/sim/variation/variables.ts';
 import { classEmpty, elementClasses, membersOf } from '#lib/studies/kinds/element-class.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { mostSimilar } from '../../text/similarity.ts';
@@ -50,14 +50,13 @@ export class VariedNames {
 
 	/** The parameters and values of elements with a number that is not 0. */
 	get numbers(): readonly Target[] {
-		return this.variables.flatMap(({ target, nominal, inside }) =>
-			!inside &&
-			(target.kind === 'parameter' || target.kind === 'device') &&
-			typeof nominal === 'number' &&
-			nominal !== 0
-				? [target]
-				: []
-		);
+		return this.variables
+			.filter(isChosen)
+			.flatMap(({ target, nominal }) =>
+				(target.kind === 'parameter' || target.kind === 'device') && typeof nominal === 'number' && nominal !== 0
+					? [target]
+					: []
+			);
 	}
 
 	/** Options of the simulator and the time step, by their names; all with a number if none are named. @throws Fault `target_unknown` */

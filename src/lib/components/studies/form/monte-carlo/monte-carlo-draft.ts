@@ -2,7 +2,7 @@ import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { Correlation } from '#lib/studies/distributions/correlation.ts';
 import type { Distribution } from '#lib/studies/distributions/distribution.ts';
 import type { TolerancePart } from '#lib/studies/distributions/draw-plan.ts';
-import type { ElementClass } from '#lib/studies/kinds/element-class.ts';
+import type { VariedClassName } from '#lib/studies/kinds/element-class.ts';
 import type { MonteCarloPlan, MonteCarloSampling } from '#lib/studies/kinds/monte-carlo.ts';
 import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
@@ -35,7 +35,7 @@ export interface PartDraft {
 /** Something that varies, as typed. */
 export interface VariedDraft {
 	/** A class of elements, or one `target`. */
-	what: ElementClass | 'target';
+	what: VariedClassName | 'target';
 	target: TargetDraft;
 	parts: PartDraft[];
 	/** Whether a class has the elements inside of subcircuits too. */
@@ -74,11 +74,16 @@ export function monteCarloFields(plan: MonteCarloPlan): MonteCarloFields {
 	};
 }
 
-const classLetters: Readonly<Record<ElementClass, string>> = { resistors: 'R', capacitors: 'C', inductors: 'L' };
+const mos = { device: 'M', parameter: 'delvto' };
+const bipolar = { device: 'Q', parameter: 'model.is' };
+const classSamples: Readonly<Record<VariedClassName, { device: string; parameter?: string }>> = {
+	...{ resistors: { device: 'R' }, capacitors: { device: 'C' }, inductors: { device: 'L' } },
+	...{ nmos: mos, pmos: mos, npn: bipolar, pnp: bipolar }
+};
 
 /** What a tolerance of it is compared with: of a class, any of its elements; null if the name is not complete. */
 export function sampleTarget({ what, target }: VariedDraft): Target | null {
-	return what === 'target' ? targetOf(target) : { kind: 'device', device: classLetters[what] };
+	return what === 'target' ? targetOf(target) : { kind: 'device', ...classSamples[what] };
 }
 
 /** The unit of a value that varies; empty if it has none or is not known yet. */

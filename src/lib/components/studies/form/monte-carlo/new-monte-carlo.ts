@@ -1,14 +1,11 @@
 import { elementLetter, type Target } from '#lib/db/runs/run-setting.ts';
 import type { StatedTolerance } from '#lib/sim/variation/stated-tolerance.ts';
 import type { Variable } from '#lib/sim/variation/variables.ts';
-import { elementClasses, membersOf } from '#lib/studies/kinds/element-class.ts';
+import { elementClasses, membersOf, type VariedClassName } from '#lib/studies/kinds/element-class.ts';
 import { targetDraft, type TargetDraft } from '../typed-target.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
-import { emptyPart, type MonteCarloFields, type VariedDraft } from './monte-carlo-draft.ts';
-
-/** Usual tolerances of parts. */
-const TOLERANCES = { resistors: '1 %', capacitors: '5 %', inductors: '10 %' };
+import { emptyPart, type MonteCarloFields, type PartDraft, type VariedDraft } from './monte-carlo-draft.ts';
 
 /** Usual mismatch of transistors: A of the threshold voltage of short MOS channels, and 3 sigma of a saturation current. */
 const MISMATCH = { mos: '3.5 mV·µm', bipolar: '3 %' };
@@ -56,15 +53,20 @@ const MAX_MATCHED = 100;
 
 function matchedEntry(target: Target): VariedDraft {
 	const isMos = target.kind === 'device' && elementLetter(target.device) === 'm';
-	const part: VariedDraft['parts'][number] = isMos
-		? { ...emptyPart, shape: 'mismatch', coefficient: MISMATCH.mos }
-		: { ...emptyPart, tolerance: MISMATCH.bipolar, limits: MISMATCH.bipolar };
-	return { what: 'target', target: targetDraft(target), parts: [part] };
+	return { what: 'target', target: targetDraft(target), parts: [{ ...(isMos ? ofMos : ofBipolar) }] };
 }
 
-export function newClass(what: keyof typeof TOLERANCES): VariedDraft {
-	const part = { ...emptyPart, tolerance: TOLERANCES[what], limits: TOLERANCES[what] };
-	return { what, target: { kind: 'device', name: '' }, parts: [part] };
+const gauss = (tolerance: string): PartDraft => ({ ...emptyPart, tolerance, limits: tolerance });
+const ofMos: PartDraft = { ...emptyPart, shape: 'mismatch', coefficient: MISMATCH.mos };
+const ofBipolar = gauss(MISMATCH.bipolar);
+const usual: Readonly<Record<VariedClassName, PartDraft>> = {
+	...{ resistors: gauss('1 %'), capacitors: gauss('5 %'), inductors: gauss('10 %') },
+	...{ nmos: ofMos, pmos: ofMos, npn: ofBipolar, pnp: ofBipolar }
+};
+
+/** A class with the tolerance that is usual for it. */
+export function newClass(what: VariedClassName): VariedDraft {
+	return { what, target: { kind: 'device', name: '' }, parts: [{ ...usual[what] }] };
 }
 
 /** Whether it is a value of the circuit, and not of its surroundings or of the simulator. */

@@ -1,5 +1,5 @@
 import { optional } from '#lib/sim/setting-fields.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import { isChosen, type Variable } from '#lib/sim/variation/variables.ts';
 import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
 import type { Objective } from '#lib/studies/optimize/objective.ts';
 import type { OptimizedParameter, OptimizePlan, ParameterRange } from '#lib/studies/optimize/optimize-plan.ts';
@@ -130,7 +130,7 @@ export function freeParameters(variables: readonly Variable[], used: readonly Ta
 /** A positive number that a designer chooses: no supply, no source, no temperature. */
 function isDesignValue(variable: Variable): boolean {
 	const { target, nominal } = variable;
-	if (isIdealElement(variable) || variable.inside) return false;
+	if (isIdealElement(variable) || !isChosen(variable)) return false;
 	if (typeof nominal !== 'number' || nominal <= 0) return false;
 	if (target.kind === 'parameter') return !/^(?:[ad]?v(?:dd|cc|ee|ss)|supply|vsup|vbat|temp)/iu.test(target.name);
 	return target.kind === 'device' && !/^[vi]/iu.test(target.device);
