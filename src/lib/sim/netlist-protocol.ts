@@ -19,7 +19,7 @@ import type { RunOverrides } from './overrides.ts';
 import type { Comparison } from './run-changes.ts';
 import type { TargetPlaces } from './variation/target.ts';
 import type { NotVaried } from './variation/variable-at.ts';
-import type { Variable } from './variation/variables.ts';
+import type { Variable } from './variation/variable.ts';
 import type { RunFacts } from './verdict/run-facts.ts';
 import type { WantedMeasurements } from './wanted-measurements.ts';
 

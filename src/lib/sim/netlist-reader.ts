@@ -27,7 +27,7 @@ import type { NativeScript } from './native/native-marks.ts';
 import type { OperatingPoint } from './operating-point/operating-point.ts';
 import type { TargetPlaces } from './variation/target.ts';
 import { notVaried, type NotVaried } from './variation/variable-at.ts';
-import type { Variable } from './variation/variables.ts';
+import type { Variable } from './variation/variable.ts';
 import { tellingEntries, unjudged, type RunFacts } from './verdict/run-facts.ts';
 import type { WantedMeasurements } from './wanted-measurements.ts';
 

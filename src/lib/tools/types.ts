@@ -3,7 +3,7 @@ import type { DesignGoal, GoalStatus } from '#lib/sim/goals.ts';
 import type { OperatingPointAnswer } from '#lib/sim/operating-point/find-operating-point.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import type { StudyTable } from '#lib/studies/rows/study-table.ts';
 import type { StudyPlan } from '#lib/studies/run/study-plan.ts';
 import type { SpecRemaining, SpecSheet } from '#lib/studies/specification/spec-sheet.ts';

@@ -8,7 +8,7 @@ import type { KnownMetrics } from '#lib/components/results/metrics/metric-groups
 import { hasForm, type FormKind } from '#lib/components/studies/form/study-draft.ts';
 import { StudyForm } from '#lib/components/studies/form/study-form.svelte.ts';
 import { StudyViews } from '#lib/components/studies/results/study-views.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { specCsv, specMarkdown } from '#lib/studies/specification/sheet-text.ts';
 import type { SpecCell, SpecColumn } from '#lib/studies/specification/spec-column.ts';
 import type { SpecSheet } from '#lib/studies/specification/spec-sheet.ts';

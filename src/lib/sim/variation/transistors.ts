@@ -11,9 +11,7 @@ import { valueIn } from './inside-places.ts';
 import { canHook } from './instance-hooks.ts';
 import { matchedGroups } from './matched.ts';
 import { canOwn, ownTarget } from './own-models.ts';
-
-export const polarities = ['nmos', 'pmos', 'npn', 'pnp'] as const;
-export type Polarity = (typeof polarities)[number];
+import { polarities, type Polarity } from './variable.ts';
 
 /** What differs between transistors that are drawn alike: the threshold voltage (MOS) or the saturation current (bipolar). */
 export interface Transistor {

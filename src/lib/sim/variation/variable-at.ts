@@ -8,7 +8,8 @@ import { namesAt, numbersOf, ownersOf } from './number-names.ts';
 import { numberNamed } from './numbers.ts';
 import { VALUE } from './target.ts';
 import { targetPlaces } from './target-places.ts';
-import { variablesOf, type Variable } from './variables.ts';
+import type { Variable } from './variable.ts';
+import { variablesOf } from './variables.ts';
 
 /** Why nothing can be set at a place. `depends`: the value there is computed from names. `ambiguous`: several numbers have the same name. */
 export interface NotVaried {

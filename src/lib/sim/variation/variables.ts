@@ -1,4 +1,4 @@
-import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
+import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { Assignment } from '#lib/spice/cards/card.ts';
 import { dotCards, isAtTop } from '#lib/spice/project/cards-of.ts';
 import { valueSpan } from '#lib/spice/project/edit-statement.ts';
@@ -12,35 +12,11 @@ import { numbersIn } from './numbers.ts';
 import { ownTarget } from './own-models.ts';
 import { optionNames, optionNominal, timeStep } from './solver-places.ts';
 import { devices, numberIn, valueOf } from './card-values.ts';
-import { statedSpread, type StatedSpread } from './stated-spread.ts';
+import { statedSpread } from './stated-spread.ts';
 import { StatedTolerances, type StatedTolerance } from './stated-tolerance.ts';
 import { sections, targetPlaces, withoutQuotes } from './target-places.ts';
-import { transistorsOf, type Polarity } from './transistors.ts';
-
-/** Something that a run can set in a netlist. */
-export interface Variable {
-	target: Target;
-	/** Its value in the netlist; null if that is not a number. */
-	nominal: TargetValue | null;
-	/** How the netlist itself varies the value, by a random function. */
-	spread?: StatedSpread;
-	/** How a model of the netlist says that it varies. */
-	tolerances?: readonly StatedTolerance[];
-	/** Of what differs between transistors that are drawn alike: what the transistor is. */
-	transistor?: Polarity;
-	/** Of a transistor: the names of all, itself included, that it is drawn to match. */
-	matched?: readonly string[];
-	/** Whether it belongs to an element inside of a subcircuit, of one call. */
-	inside?: true;
-	/** For a library: the names of its sections. */
-	sections?: readonly string[];
-}
-
-/** Whether it is a value that a designer chooses: not one inside of a subcircuit, often the model of a part, and not what only mismatch changes. */
-export const isChosen = ({ inside, transistor }: Variable): boolean => !inside && !transistor;
-
-/** Variables of one kind beyond this number are not listed; they can still be set. */
-export const MAX_OF_KIND = 2_000;
+import { transistorsOf } from './transistors.ts';
+import { MAX_OF_KIND, type Variable } from './variable.ts';
 
 /** What can be set in a netlist, in the order of its cards: parameters, values of elements, parameters of models, other numbers, temperature, libraries, solver; then what differs between transistors. */
 export function variablesOf(program: Program): Variable[] {

@@ -1,7 +1,6 @@
 import { Fault } from '#lib/base/fault.ts';
 import { elementLetter, type Target } from '#lib/db/runs/run-setting.ts';
-import { polarities, type Polarity } from '#lib/sim/variation/transistors.ts';
-import { MAX_OF_KIND, type Variable } from '#lib/sim/variation/variables.ts';
+import { MAX_OF_KIND, polarities, type Polarity, type Variable } from '#lib/sim/variation/variable.ts';
 import { keyOf } from './read-target.ts';
 
 export const elementClasses = ['resistors', 'capacitors', 'inductors'] as const;

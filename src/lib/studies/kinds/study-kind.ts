@@ -3,7 +3,7 @@ import type { DesignGoal } from '#lib/sim/goals.ts';
 import type { Metric } from '#lib/sim/metric.ts';
 import type { SettingFields } from '#lib/sim/setting-fields.ts';
 import type { AreaDoubt } from '#lib/sim/variation/element-area.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import type { StudyTable } from '../rows/study-table.ts';
 
 /** The values of a row in the order of the targets; null leaves the netlist's. Values of an optimization's candidate may follow (`designOf`). */

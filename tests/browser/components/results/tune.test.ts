@@ -5,7 +5,7 @@ import type { Slider } from '#lib/app/project/tune/tune.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { Fault } from '#lib/base/fault.ts';
 import TunePanel from '#lib/components/results/tune/tune-panel.svelte';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
 import '#lib/components/styles/base.css';
 

@@ -17,7 +17,7 @@ import { FrontTracker } from '#lib/studies/optimize/front/front-rows.ts';
 import type { FrontPlan } from '#lib/studies/optimize/optimize-plan.ts';
 import { designSettings } from '#lib/studies/run/study-plan.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
 import { openedStudy, sampleFront, sampleOptimize, type SampleStudy } from '../../../support/sample-studies.ts';

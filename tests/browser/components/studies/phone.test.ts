@@ -9,7 +9,7 @@ import { StudyView } from '#lib/components/studies/results/study-view.svelte.ts'
 import SpecificationView from '#lib/components/studies/specification/specification-view.svelte';
 import StudiesView from '#lib/components/studies/studies-view.svelte';
 import type { DesignGoal } from '#lib/sim/goals.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { nominalStudy } from '#lib/studies/specification/spec-column.ts';
 import { specSheet } from '#lib/studies/specification/spec-sheet.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';

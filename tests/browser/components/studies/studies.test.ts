@@ -9,7 +9,7 @@ import { StudyForm } from '#lib/components/studies/form/study-form.svelte.ts';
 import { StudyView } from '#lib/components/studies/results/study-view.svelte.ts';
 import StudiesView from '#lib/components/studies/studies-view.svelte';
 import type { DesignGoal } from '#lib/sim/goals.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import type { OpenStudy } from '#lib/app/project/studies/study-runner.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';

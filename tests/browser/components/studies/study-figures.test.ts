@@ -10,7 +10,7 @@ import { StudyView } from '#lib/components/studies/results/study-view.svelte.ts'
 import { ResultsChoice } from '#lib/components/results/results-choice.svelte.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import { StudyTable } from '#lib/studies/rows/study-table.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';
 import {

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { newClass, newTarget } from '#lib/components/studies/form/monte-carlo/new-monte-carlo.ts';
 import VariedFields from '#lib/components/studies/form/monte-carlo/varied-fields.svelte';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import type { VariedClassName } from '#lib/studies/kinds/element-class.ts';
 import { expectAccessible } from '../../../support/page/accessible.ts';
 import { inWorkbench } from '../../../support/page/in-workbench.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newDraft } from '#lib/components/studies/form/new-draft.ts';
 import type { OptimizeDraft, WorstCaseDraft } from '#lib/components/studies/form/study-draft.ts';
 import { en } from '#lib/i18n/en/messages.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 
 const values: readonly [device: string, nominal: number][] = [
 	['LFB', 1e9],

@@ -7,7 +7,7 @@ import { draftOf, hasForm, type FormStudy, type MonteCarloDraft } from '#lib/com
 import { parseSpiceNumber } from '#lib/base/quantity.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { statedSpread } from '#lib/sim/variation/stated-spread.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { monteCarlo, type MonteCarloPlan } from '#lib/studies/kinds/monte-carlo.ts';
 import { limit } from '../../../support/studies/importance-run.ts';
 import { formatStudy, parseStudy } from '#lib/studies/study.ts';

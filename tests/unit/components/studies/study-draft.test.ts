@@ -3,7 +3,7 @@ import { levelOf, newDraft, newLevel } from '#lib/components/studies/form/new-dr
 import { readDraft } from '#lib/components/studies/form/read-draft.ts';
 import { draftOf, hasForm, type CornersDraft, type SweepDraft } from '#lib/components/studies/form/study-draft.ts';
 import { en } from '#lib/i18n/en/messages.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { formatStudy, parseStudy, type Study } from '#lib/studies/study.ts';
 
 const variables: Variable[] = [

@@ -1,6 +1,6 @@
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import type { Workspace } from '../workspace.svelte.ts';
 import { saveForRun } from '../runs/save-for-run.ts';
 

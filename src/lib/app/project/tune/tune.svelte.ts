@@ -11,7 +11,7 @@ import { simulationFile } from '#lib/sim/project-simulation.ts';
 import type { OpenNetlist } from '#lib/sim/netlist-reader.ts';
 import { simulate, type SimulationResult } from '#lib/sim/run-simulation.ts';
 import type { NotVaried } from '#lib/sim/variation/variable-at.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { keyOf } from '#lib/studies/kinds/read-target.ts';
 import type { Simulator } from '#lib/workers/ngspice/protocol.ts';
 import type { FileChange } from '../files/open-files.svelte.ts';

@@ -1,6 +1,6 @@
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { OpenNetlist } from '#lib/sim/netlist-reader.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { keyOf } from '#lib/studies/kinds/read-target.ts';
 
 /** Numbers by the keys of their targets. */

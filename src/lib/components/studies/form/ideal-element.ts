@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/base/own-value.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 
 /** From these values on, in ohms, farads and henries, an element is none that can be bought. */
 const IDEAL: Readonly<Record<string, number>> = { r: 1e12, c: 1, l: 1e3 };

@@ -1,7 +1,7 @@
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import { targetName } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import { isChosen, type Variable } from '#lib/sim/variation/variables.ts';
+import { isChosen, type Variable } from '#lib/sim/variation/variable.ts';
 import { newMonteCarlo } from './monte-carlo/new-monte-carlo.ts';
 import { newConvergence } from './convergence/convergence-draft.ts';
 import { newOptimize } from './optimize/optimize-draft.ts';

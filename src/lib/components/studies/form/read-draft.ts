@@ -2,7 +2,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { QuantityFault } from '#lib/base/read-quantity.ts';
 import type { Target, TargetValue } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { MAX_POINTS } from '#lib/studies/kinds/study-kind.ts';
 import { convergenceRows } from '#lib/studies/kinds/convergence.ts';
 import { MOVES } from '#lib/studies/kinds/sensitivity.ts';

@@ -1,6 +1,6 @@
 import { language } from '#lib/app/shell/language.svelte.ts';
 import type { KnownMetrics } from '../../results/metrics/metric-groups.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { newDraft } from './new-draft.ts';
 import { readDraft, type DraftFaults, type ReadDraft } from './read-draft.ts';
 import { draftOf, type FormKind, type FormStudy, type StudyDraft } from './study-draft.ts';

@@ -1,7 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import { readQuantity } from '#lib/base/read-quantity.ts';
 import { targetName, type Target, type TargetValue } from '#lib/db/runs/run-setting.ts';
-import { isChosen, type Variable } from '#lib/sim/variation/variables.ts';
+import { isChosen, type Variable } from '#lib/sim/variation/variable.ts';
 import { classEmpty, elementClasses, membersOf } from '#lib/studies/kinds/element-class.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import { mostSimilar } from '../../text/similarity.ts';

@@ -1,6 +1,6 @@
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { MAX_FACTOR, type ConvergencePlan } from '#lib/studies/kinds/convergence.ts';
 import { readTolerance, typedTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
 

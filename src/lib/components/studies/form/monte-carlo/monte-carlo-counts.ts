@@ -1,4 +1,4 @@
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { searchRows } from '#lib/studies/importance/importance-points.ts';
 import { membersOf } from '#lib/studies/kinds/element-class.ts';
 import type { MonteCarloPlan } from '#lib/studies/kinds/monte-carlo.ts';

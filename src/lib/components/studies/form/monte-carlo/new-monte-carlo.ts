@@ -1,6 +1,6 @@
 import { elementLetter, type Target } from '#lib/db/runs/run-setting.ts';
 import type { StatedTolerance } from '#lib/sim/variation/stated-tolerance.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import { elementClasses, membersOf, type VariedClassName } from '#lib/studies/kinds/element-class.ts';
 import { targetDraft, type TargetDraft } from '../typed-target.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';

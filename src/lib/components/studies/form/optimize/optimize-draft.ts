@@ -1,5 +1,5 @@
 import { optional } from '#lib/sim/setting-fields.ts';
-import { isChosen, type Variable } from '#lib/sim/variation/variables.ts';
+import { isChosen, type Variable } from '#lib/sim/variation/variable.ts';
 import { FRONT_METHOD } from '#lib/studies/optimize/front/read-objectives.ts';
 import type { Objective } from '#lib/studies/optimize/objective.ts';
 import type { OptimizedParameter, OptimizePlan, ParameterRange } from '#lib/studies/optimize/optimize-plan.ts';

@@ -1,5 +1,5 @@
 import type { Target } from '#lib/db/runs/run-setting.ts';
-import type { Variable } from '#lib/sim/variation/variables.ts';
+import type { Variable } from '#lib/sim/variation/variable.ts';
 import type { Tolerance } from '#lib/studies/distributions/distribution.ts';
 import type { ElementClass } from '#lib/studies/kinds/element-class.ts';
 import { sidesOf, type TolerancedClass, type TolerancedTarget } from '#lib/studies/kinds/worst-case.ts';
