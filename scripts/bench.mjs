@@ -53,6 +53,7 @@ const budgets = {
 	'chat/open-1000-messages-ms': 500,
 	'chat/memory-mb': 40,
 	'chat/search-1000-messages-ms': 200,
+	'chat/inspector-text-1mb-ms': 100,
 	'chat/main-thread-max-ms': 50,
 	'core/js-gz-kb': 200,
 	'core/run-to-plot-ms': 1500,

@@ -3,7 +3,7 @@ import { chromiumFlags, findBrowser } from '../../scripts/find-browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { t } from '../e2e/support/app.ts';
 import { addStored } from '../e2e/support/storage.ts';
-import { ask, connectInSettings, conversation, messages, openAmplifier } from '../e2e/support/workbench.ts';
+import { ask, connectInSettings, conversation, messages, openAmplifier, runCommand } from '../e2e/support/workbench.ts';
 import { growingAnswer, type AnswerKind } from './chat-answers.ts';
 import { startGrowingService, type GrowingService } from './growing-service.ts';
 import { longConversation } from './long-conversation.ts';
@@ -153,14 +153,50 @@ async function longSession(browser: Browser, url: string): Promise<BenchRow[]> {
 	console.log(`opening: at most ${opening.cpu.toFixed(1)} ms of CPU time in a task`);
 	await messages(page).getByText(lastWords).waitFor();
 	const grown = (await heap(page)) - before;
+	const inspector = await inspecting(browser, page);
 	await page.context().close();
 	return [
+		...inspector,
 		row('open-1000-messages-ms', opening.result),
 		row('open-longest-task-ms', opening.longest),
 		row('memory-mb', grown / 1e6, 'MB'),
 		row('search-1000-messages-ms', median(searching.result)),
 		row('search-longest-task-ms', searching.longest)
 	];
+}
+
+/** Opens the inspector over the long conversation, with a file of a megabyte attached to the next message, and then the text of that. */
+async function inspecting(browser: Browser, page: Page): Promise<BenchRow[]> {
+	const words = t.inspector;
+	const line = 'A line of a log that was pasted into the message, with numbers: 1.234e-5 6.789e-3\n';
+	const file = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from(line.repeat(1_000_000 / line.length)) };
+	await conversation(page).locator('input[type=file]').setInputFiles(file);
+	await conversation(page).getByText('log.txt').waitFor();
+	const opening = await traced(browser, page, async () => {
+		await runCommand(page, t.workbench.showPanel(words.title));
+		await page.getByRole('button', { name: words.groups.next }).waitFor();
+	});
+	await page.getByRole('button', { name: words.groups.next }).click();
+	await page.getByRole('button', { name: /^You: / }).waitFor();
+	const showing = await traced(browser, page, () => page.evaluate(untilTextShown));
+	console.log(`inspector: at most ${Math.max(opening.cpu, showing.cpu).toFixed(1)} ms of CPU time in a task`);
+	return [
+		row('inspector-open-longest-task-ms', opening.longest),
+		row('inspector-text-1mb-ms', showing.result),
+		row('inspector-text-longest-task-ms', showing.longest)
+	];
+}
+
+/** Chooses the part with the long message, and waits until its text is painted. @returns ms */
+async function untilTextShown(): Promise<number> {
+	const part = [...document.querySelectorAll<HTMLElement>('.part button')].find(({ textContent }) =>
+		textContent?.includes('log.txt')
+	);
+	const started = performance.now();
+	part?.click();
+	while (!document.querySelector('.text[role=region]')) await new Promise(requestAnimationFrame);
+	await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+	return performance.now() - started;
 }
 
 async function openHistory(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
+import { messageTokens } from './message-tokens.ts';
 import { importances, type Importance } from './importance.ts';
 
 /** Messages that stay together: a question, or an answer of one round with the results of its calls. */
@@ -118,5 +118,5 @@ function isQuestion({ messages }: HistoryUnit): boolean {
 }
 
 function tokens(messages: readonly ChatMessage[]): number {
-	return messages.reduce((sum, message) => sum + estimateMessage(message), 0);
+	return messages.reduce((sum, message) => sum + messageTokens(message), 0);
 }

@@ -1,9 +1,10 @@
+import type { Steps } from '#lib/base/slices.ts';
 import type { MessagePart, MessageRecord, ResultImage } from '#lib/db/records.ts';
-import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage, Replay, ToolCall, ToolMessage } from '#lib/llm/types.ts';
 import { fenceResult } from '#lib/tools/pipeline/result.ts';
 import { fence } from '#lib/security/fence.ts';
 import { compressedHistory, type InForce } from './compression/compressed-history.ts';
+import { messageTokens } from './message-tokens.ts';
 import { selectUnits, type HistoryUnit } from './history-selection.ts';
 import { messageImportance, roundImportance, splitRounds } from './importance.ts';
 import { checkpointText } from './workflow/checkpoint-text.ts';
@@ -37,14 +38,21 @@ export function toChatMessages(
 	if (!compressed) return selectUnits(unitsOf(records, 0, given), budgetTokens);
 	const { opening, rest } = compressed;
 	const units = unitsOf(rest, records.length - rest.length, given);
-	return [opening, ...selectUnits(units, budgetTokens - estimateMessage(opening))];
+	return [opening, ...selectUnits(units, budgetTokens - messageTokens(opening))];
+}
+
+/** Does the work of `toChatMessages` that can be kept: afterwards, it is quick for the same records. */
+export function* prepareHistory(records: readonly MessageRecord[]): Steps<void> {
+	for (const record of records) {
+		for (const { messages, short } of earlierUnits(record))
+			for (const each of [...messages, ...(short ?? [])]) messageTokens(each);
+		yield;
+	}
 }
 
 /** The messages of records, all of them, as they are for the model once their turn is over. */
 export function wholeMessages(records: readonly MessageRecord[]): ChatMessage[] {
-	return records.flatMap((record) =>
-		toUnits(record, { isFirst: false, isCurrent: false }, new Map()).flatMap(({ messages }) => messages)
-	);
+	return records.flatMap((record) => earlierUnits(record).flatMap(({ messages }) => messages));
 }
 
 /** @param before number of messages of the conversation before these */
@@ -53,7 +61,9 @@ function unitsOf(records: readonly MessageRecord[], before: number, given: Given
 	let turn = -1;
 	return records.flatMap((record, index) => {
 		const isCurrent = index > lastUser;
-		return toUnits(record, { isFirst: before + index === 0, isCurrent }, given).map((unit) => {
+		const isPlain = !isCurrent && before + index > 0 && given.size === 0;
+		const units = isPlain ? earlierUnits(record) : toUnits(record, { isFirst: before + index === 0, isCurrent }, given);
+		return units.map((unit) => {
 			// What the user sent during an earlier answer begins a turn as a question does: what follows it belongs to it.
 			if (unit.messages[0]?.role === 'user' && !isCurrent) turn++;
 			return { ...unit, turn };
@@ -62,6 +72,16 @@ function unitsOf(records: readonly MessageRecord[], before: number, given: Given
 }
 
 type GivenImages = ReadonlyMap<ResultImage, GivenImage>;
+
+const noImages: GivenImages = new Map();
+const known = new WeakMap<MessageRecord, readonly Omit<HistoryUnit, 'turn'>[]>();
+
+/** The units of a record whose turn is over, without images; made once: records are never changed. */
+function earlierUnits(record: MessageRecord): readonly Omit<HistoryUnit, 'turn'>[] {
+	const units = known.get(record) ?? toUnits(record, { isFirst: false, isCurrent: false }, noImages);
+	known.set(record, units);
+	return units;
+}
 
 /** Messages that must stay together. */
 type Unit = ChatMessage[];

@@ -16,7 +16,7 @@ import { repeatedFailures, roundsLeft } from './guardrails.ts';
 import type { LoopLimits } from './limits.ts';
 import { callModel } from './model-call.ts';
 import { withImages, type TurnImages } from './result-images.ts';
-import { RequestSize } from './request-size.ts';
+import { requestTokens } from './request-size.ts';
 import { shorterRequest, TOO_LONG } from './shorter-request.ts';
 import { transition, type LoopState, type StateEntry } from './state-machine.ts';
 import { questionParts } from './turn-messages.ts';
@@ -120,7 +120,6 @@ class Turn {
 	#kept: number;
 	readonly #ids: CallIds;
 	readonly #hooks: readonly TurnHooks[];
-	readonly #size = new RequestSize();
 
 	constructor(
 		private readonly deps: LoopDeps,
@@ -302,7 +301,7 @@ class Turn {
 		const added = this.#messages.slice(this.#question + 1);
 		if (!room || added.length === 0 || this.signal.aborted) return;
 		if (this.#tokens() < room.window * AUTOMATIC_SHARE) return;
-		const beginning = await room.compress(this.#size.tokens({ messages: added, tools: [] }));
+		const beginning = await room.compress(requestTokens({ messages: added, tools: [] }));
 		if (beginning) {
 			// The question stays as it was sent, with what was found on the web.
 			const question = this.#messages.slice(this.#question, this.#question + 1);
@@ -316,7 +315,7 @@ class Turn {
 	}
 
 	#tokens(): number {
-		return this.#size.tokens({ messages: this.#messages, tools: this.deps.tools.specifications() });
+		return requestTokens({ messages: this.#messages, tools: this.deps.tools.specifications() });
 	}
 
 	/** @returns whether anything could be left out of a request that was too long */
@@ -337,7 +336,7 @@ class Turn {
 		const { connection, textTools } = this.input;
 		const request = { connection, messages, tools: tools.specifications(), textTools };
 		const { provider, model } = connection;
-		const tokens = this.#size.tokens(request);
+		const tokens = requestTokens(request);
 		yield this.#enter({ to: 'calling_llm', context: { provider, model, messages: messages.length, tokens, notes } });
 		yield { type: 'iteration', iteration: this.#iteration, limit: limits.iterations };
 		// Hooks and the reader were waited for.

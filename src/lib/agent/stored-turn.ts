@@ -8,7 +8,6 @@ import type { Choice } from '#lib/db/conversation/suggestions.ts';
 import type { TraceContext } from '#lib/db/conversation/trace-records.ts';
 import { messageWithEarlier, saveMessage, startTurn, type TurnStart } from '#lib/db/conversation/messages.ts';
 import type { Draft, InterjectionPart, MessagePart, MessageRecord } from '#lib/db/records.ts';
-import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
 import { sentMentions, withMentionsRead, type MentionReader } from './mentions/sent-mentions.ts';
@@ -22,6 +21,7 @@ import { webBudget } from './context/input-budget.ts';
 import { planRequest } from './context/planned-request.ts';
 import { withTurnContext, type TurnContext } from './context/turn-context.ts';
 import { toChatMessages } from './history.ts';
+import { messageTokens } from './message-tokens.ts';
 import { runTurn, type TurnInput } from './loop.ts';
 import { reduce } from './message-reducer.ts';
 import { TurnImages } from './result-images.ts';
@@ -392,7 +392,7 @@ function told(
 	records: readonly MessageRecord[],
 	compression: CompressionRecord | null
 ): TraceContext {
-	const historyUsed = chosen.reduce((sum, message) => sum + estimateMessage(message), 0);
+	const historyUsed = chosen.reduce((sum, message) => sum + messageTokens(message), 0);
 	const leftOut = questionsLeftOut(records, chosen, compression);
 	return { ...report, text, fixed, history, historyUsed, leftOut };
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RequestSize } from '#lib/agent/request-size.ts';
+import { requestTokens } from '#lib/agent/request-size.ts';
 import { getSession } from '#lib/db/conversation/sessions.ts';
 import { until } from '../../support/until.ts';
 import { converse, openChat, type Bench } from './support.ts';
@@ -47,7 +47,7 @@ describe('[J10] [CTX9] the context inspector', () => {
 		const newest = JSON.stringify(request.messages.at(-1));
 		for (const text of texts('context')) expect(newest).toContain(JSON.stringify(text).slice(1, -1));
 		expect(texts('context').join()).toContain('R1 in out 1k');
-		const estimate = new RequestSize().tokens(request);
+		const estimate = requestTokens(request);
 		expect(Math.abs(inspection.tokens - estimate)).toBeLessThan(estimate * 0.02);
 		expect(inspection.window).toBe(60_000);
 		await llm.answer({ text: '1k' });

@@ -1,6 +1,7 @@
 import type { MessageRecord } from '#lib/db/records.ts';
 import { estimateMessage } from '#lib/llm/tokens/request-tokens.ts';
 import { wholeMessages } from '../history.ts';
+import { messageTokens } from '../message-tokens.ts';
 import { compressedHistory, type InForce } from './compressed-history.ts';
 
 /** Parts of the room at which compression is offered, and at which it begins by itself (I6). */
@@ -15,8 +16,6 @@ export interface ConversationRoom {
 	conversation: number;
 }
 
-const known = new WeakMap<MessageRecord, number>();
-
 /** Tokens of a conversation when nothing is left out, by the quick estimate. */
 export function conversationTokens(records: readonly MessageRecord[], compression: InForce | null): number {
 	const compressed = compressedHistory(records, compression);
@@ -30,8 +29,5 @@ export function usedShare({ fixed, conversation }: ConversationRoom, tokens: num
 }
 
 function tokensOf(record: MessageRecord): number {
-	const tokens =
-		known.get(record) ?? wholeMessages([record]).reduce((sum, message) => sum + estimateMessage(message), 0);
-	known.set(record, tokens);
-	return tokens;
+	return wholeMessages([record]).reduce((sum, message) => sum + messageTokens(message), 0);
 }

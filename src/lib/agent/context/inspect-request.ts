@@ -1,10 +1,12 @@
+import { inSlices } from '#lib/base/slices.ts';
 import type { ContextSectionReport } from '#lib/db/conversation/trace-records.ts';
 import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
-import { estimateMessage, estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
+import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage, LlmRequest } from '#lib/llm/types.ts';
 import type { InForce } from '../compression/compressed-history.ts';
 import { compressedHistory, questionsLeftOut } from '../compression/compressed-history.ts';
-import { toChatMessages } from '../history.ts';
+import { prepareHistory, toChatMessages } from '../history.ts';
+import { messageTokens } from '../message-tokens.ts';
 import { layersOf } from '../prompt/system-prompt.ts';
 import type { TurnProfile } from '../turn-profile.ts';
 import { contextCollectors } from './collectors.ts';
@@ -58,6 +60,7 @@ export async function inspectRequest(
 	{ compression, off }: { compression: InForce | null; off: ReadonlySet<string> }
 ): Promise<Inspection> {
 	const planned = await planRequest(profile, { ...turn, task: null, seenHashes: new Map() });
+	await inSlices(prepareHistory(turn.records));
 	const sent = toChatMessages(turn.records, planned.room.conversation, undefined, compression);
 	const isCompressed = compressedHistory(turn.records, compression) !== null;
 	const [summary, rest] = isCompressed ? [sent.slice(0, 1), sent.slice(1)] : [[], sent];
@@ -116,7 +119,7 @@ function webPart({ input }: PlannedRequest): NewPart {
 }
 
 function messagePart(message: ChatMessage): NewPart {
-	return wholePart(message.role, messageText(message), estimateMessage(message));
+	return wholePart(message.role, messageText(message), messageTokens(message));
 }
 
 /** A message as text: its calls with their arguments, images by their type. */

@@ -7,6 +7,8 @@ import {
 } from '#lib/agent/compression/conversation-size.ts';
 import { planCompression, type CompressionPlan } from '#lib/agent/compression/plan.ts';
 import { summarize } from '#lib/agent/compression/summarize.ts';
+import { prepareHistory } from '#lib/agent/history.ts';
+import { inSlices } from '#lib/base/slices.ts';
 import { untrack } from 'svelte';
 import { Fault, toFault } from '#lib/base/fault.ts';
 import { newId } from '#lib/base/ids.ts';
@@ -72,6 +74,8 @@ export class Compression {
 	/** Stops following the conversation. */
 	readonly dispose: () => void;
 	#room = $state.raw<ConversationRoom | null>(null);
+	/** Id of the conversation that `#room` is about. */
+	#measured: string | undefined;
 
 	constructor(
 		private readonly app: CompressionServices & Pick<Services, 'report'>,
@@ -88,10 +92,14 @@ export class Compression {
 		});
 	}
 
-	/** Reads how much room the last request had; nothing is known of a conversation without an answer. */
+	/** Reads how much room the last request had, and counts the messages; nothing is known of a conversation without an answer. */
 	async #measure(): Promise<void> {
+		const { session, messages } = this.shown;
+		if (session?.id !== this.#measured) this.#room = null;
+		this.#measured = session?.id;
 		const lastAnswer = () => this.shown.messages.findLast(({ role }) => role === 'assistant');
 		const last = lastAnswer();
+		await inSlices(prepareHistory(messages));
 		const trace = last && (await getTrace(this.app.database, last.id));
 		// Another conversation may have been opened meanwhile, which is measured itself.
 		if (lastAnswer()?.id !== last?.id) return;
