@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { targetName } from '#lib/db/runs/run-setting.ts';
+import { setValues } from '#lib/app/project/files/set-values.ts';
 import { statedSpread } from '#lib/sim/variation/stated-spread.ts';
 import { numberIn } from '#lib/sim/variation/card-values.ts';
 import { settingOf, settingsOf } from '#lib/sim/variation/target.ts';
@@ -172,9 +173,9 @@ Q3 a b 0 QTWO
 	expect(lines.slice(9).toSorted()).toEqual(
 		[
 			...['.op', '.end', ''],
-			'.model own_q2 NPN (BF={own_q2_bf} IS={shared_qs_is})',
-			'.model own_q1 NPN (BF={own_q1_bf} IS={shared_qs_is})',
-			...['.param own_q2_bf=110', '.param own_q1_bf={2*gain}', '.param shared_qs_is=2e-15']
+			'.model own_q2 NPN (BF={own_q2_bf} IS={own_shared_qs_is})',
+			'.model own_q1 NPN (BF={own_q1_bf} IS={own_shared_qs_is})',
+			...['.param own_q2_bf=110', '.param own_q1_bf={2*gain}', '.param own_shared_qs_is=2e-15']
 		].toSorted()
 	);
 	for (const target of [own('Q3', 'model.bf'), own('Q1', 'model.vaf'), own('Q9', 'model.bf')]) {
@@ -296,4 +297,71 @@ it('[C13] finds what the number at a place sets', async () => {
 	for (const part of ['* sta', 'C1 out 0', 'R9 a 0', '.subckt part']) expect(await at(part)).toEqual(['other']);
 	expect(await netlist.variableAt('other.cir', 3)).toEqual({ reason: 'other', names: [] });
 	netlist.release();
+});
+
+it('[C12] [STU24] [STU25] writes values of elements in subcircuits to the netlist, what they have in common once', async () => {
+	const content = `* write
+X1 a s
+X2 a s
+Q1 a b 0 qn
+V1 a 0 1
+.subckt s a
+R1 a 0 2.2k
+.ends
+.model qn npn(bf=100 is=1e-15)
+.op
+.end
+`;
+	const netlist = await localNetlists().open(new MemoryFiles({ 'main.cir': content }), {
+		entry: 'main.cir',
+		dialect: 'ngspice'
+	});
+	const device = (name: string, parameter?: string) => ({
+		kind: 'device' as const,
+		device: name,
+		...(parameter && { parameter })
+	});
+	const targets = [device('X1.R1'), device('X2.R1'), device('Q1', 'model.bf'), device('Q1', 'model.is')];
+	const places = await netlist.targets(targets);
+	netlist.release();
+	const values = [4700, 1000, 120, 2e-15];
+	const written = setValues(
+		[{ path: 'main.cir', content }],
+		places.map((each, index) => ({ places: each, value: values[index]! }))
+	);
+	expect(written.map(({ after }) => after)).toEqual([
+		`* write
+X1 a s own_r1_set=1 own_r1=4700
+X2 a s own_r1_set=1 own_r1=1000
+Q1 a b 0 own_q1
+V1 a 0 1
+.subckt s a own_r1_set=0 own_r1=0
+R1 a 0 {own_r1_set ? own_r1 : (2200)}
+.ends
+.model qn npn(bf=100 is=1e-15)
+.op
+.model own_q1 npn(bf={own_q1_bf} is={own_q1_is})
+.param own_q1_bf=120
+.param own_q1_is=2e-15
+.end
+`
+	]);
+	// A second time, the names are others: both edits hold.
+	const again = await localNetlists().open(new MemoryFiles({ 'main.cir': written[0]!.after }), {
+		entry: 'main.cir',
+		dialect: 'ngspice'
+	});
+	const [r1, bf] = await again.targets([targets[0]!, targets[2]!]);
+	again.release();
+	expect(r1!.nominal).toBe(4700);
+	const [twice] = setValues(
+		[{ path: 'main.cir', content: written[0]!.after }],
+		[
+			{ places: r1!, value: 5e3 },
+			{ places: bf!, value: 90 }
+		]
+	);
+	expect(twice!.after).toContain('X1 a s own_r1_set=1 own_r1=4700 own2_r1_set=1 own2_r1=5000\n');
+	expect(twice!.after).toContain('R1 a 0 {own2_r1_set ? own2_r1 : (own_r1_set ? own_r1 : (2200))}\n');
+	expect(twice!.after).toContain('.model own2_q1 npn(bf={own2_q1_bf} is={own_q1_is})\n');
 });

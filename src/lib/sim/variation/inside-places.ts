@@ -24,7 +24,7 @@ export function insidePlaces(program: Program, target: Target): TargetPlaces | n
 	const written = valueIn(device, parameter);
 	if (!written || !canHook(device)) throw notInside(target);
 	const { at } = device;
-	const hook = hookOf(device, parameter, written.text);
+	const hook = hookOf(program, device, parameter, written.text);
 	const place = written.span
 		? replaceValue(at, written.span, hook.text)
 		: [appendWords(at, `${parameter}=${hook.text}`)];

@@ -1,6 +1,8 @@
 import { appendWords } from '#lib/spice/project/edit-statement.ts';
 import type { FlatDevice } from '#lib/spice/project/flatten.ts';
 import type { Instance } from '#lib/spice/project/instance.ts';
+import type { Program } from '#lib/spice/project/program.ts';
+import { identifier, ownPrefix } from './own-names.ts';
 import { VALUE, commonEdit, type TargetEdit } from './target.ts';
 
 /** A value inside of a subcircuit that one call can set. */
@@ -25,8 +27,9 @@ export function canHook({ instance, isCertain }: FlatDevice): boolean {
  * @param name of the value, different for each value of the element
  * @param written the value in the definition: a number, or an expression without braces
  */
-export function hookOf({ instance, at }: FlatDevice, name: string, written: string): Hook {
-	let hook = `own_${identifier(at.statement.head)}${name === '' ? '' : `_${identifier(name)}`}`;
+export function hookOf(program: Program, { instance, at }: FlatDevice, name: string, written: string): Hook {
+	const prefix = ownPrefix(program);
+	let hook = `${prefix}${identifier(at.statement.head)}${name === '' ? '' : `_${identifier(name)}`}`;
 	const text = `{${hook}_set ? ${hook} : (${written})}`;
 	const edits: TargetEdit[] = [];
 	for (let inside: Instance = instance; inside.call && inside.parent; inside = inside.parent) {
@@ -35,14 +38,9 @@ export function hookOf({ instance, at }: FlatDevice, name: string, written: stri
 			edits.push(appendWords(inside.call, `${hook}_set=1 ${hook}=${VALUE}`));
 			break;
 		}
-		const outer = `own_${identifier(inside.call.statement.head)}_${hook.slice('own_'.length)}`;
+		const outer = `${prefix}${identifier(inside.call.statement.head)}_${hook.slice(prefix.length)}`;
 		edits.push(commonEdit(appendWords(inside.call, `${hook}_set={${outer}_set} ${hook}={${outer}}`)));
 		hook = outer;
 	}
 	return { text, edits };
-}
-
-/** A name that parameters can have, different for different texts. */
-export function identifier(text: string): string {
-	return text.toLowerCase().replace(/[^a-z0-9]/gu, (letter) => `_${letter.codePointAt(0)!.toString(16)}_`);
 }

@@ -10,7 +10,8 @@ import type { Statement } from '#lib/spice/syntax/statement.ts';
 import { lastLines } from '../last-lines.ts';
 import { isSame, nominalIn, numberIn } from './card-values.ts';
 import { elementsOf } from './elements.ts';
-import { canHook, hookOf, identifier } from './instance-hooks.ts';
+import { canHook, hookOf } from './instance-hooks.ts';
+import { identifier, ownPrefix } from './own-names.ts';
 import { withoutTolerances } from './toleranced-code.ts';
 import { commonEdit, VALUE, type TargetEdit, type TargetPlaces } from './target.ts';
 
@@ -70,7 +71,7 @@ export class OwnModels {
 		const model = this.#modelOf(device);
 		const text = model && textOf(model, parameter);
 		if (!text) throw withoutModel(target, device, parameter);
-		const copy = `own_${identifier(device.at.statement.head)}`;
+		const copy = `${ownPrefix(this.program)}${identifier(device.at.statement.head)}`;
 		const card = this.#copyOf(device, model, copy);
 		const isInside = device.instance.call !== null;
 		const closing = isInside ? device.instance.scope.closing : null;
@@ -78,7 +79,9 @@ export class OwnModels {
 			edits: [
 				...replaceValue(device.at, device.card.model!, copy).map(commonEdit),
 				commonEdit(closing ? insertLines(closing, 'before', [card]) : lastLines(this.program, [card])),
-				...(isInside ? hookOf(device, PREFIX + parameter, text).edits : [this.#value(hookName(copy, parameter), text)])
+				...(isInside
+					? hookOf(this.program, device, PREFIX + parameter, text).edits
+					: [this.#value(hookName(copy, parameter), text)])
 			],
 			nominal: nominalIn(text)
 		};
@@ -89,7 +92,7 @@ export class OwnModels {
 		if (target.kind !== 'model' || !this.#copied.has(target.model.toLowerCase())) return [];
 		const model = this.#model(target.model);
 		const text = model && textOf(model, target.parameter);
-		return text ? [this.#value(sharedName(target.model, target.parameter), text)] : [];
+		return text ? [this.#value(this.#sharedName(target.model, target.parameter), text)] : [];
 	}
 
 	/** The card of the copy for an element. */
@@ -97,11 +100,11 @@ export class OwnModels {
 		const name = card.subject!;
 		const hooks = new Map<string, (text: string) => string>();
 		for (const parameter of this.#ofModels.get(name.text.toLowerCase()) ?? [])
-			hooks.set(parameter, () => `{${sharedName(name.text, parameter)}}`);
+			hooks.set(parameter, () => `{${this.#sharedName(name.text, parameter)}}`);
 		for (const parameter of this.#own.get(device.at.statement) ?? [])
 			hooks.set(parameter, (text) =>
 				device.instance.call
-					? hookOf(device, PREFIX + parameter, String(nominalIn(text))).text
+					? hookOf(this.program, device, PREFIX + parameter, String(nominalIn(text))).text
 					: `{${hookName(copy, parameter)}}`
 			);
 		const values = [...hooks].flatMap(([parameter, hook]) => {
@@ -114,6 +117,10 @@ export class OwnModels {
 		for (const { from, to, text } of values.toSorted((a, b) => b.from - a.from))
 			code = code.slice(0, from) + text + code.slice(to);
 		return `.model ${copy}${withoutTolerances(code.slice(name.to)).trimEnd()}`;
+	}
+
+	#sharedName(model: string, parameter: string): string {
+		return `${ownPrefix(this.program)}shared_${identifier(model)}_${identifier(parameter)}`;
 	}
 
 	#value(hook: string, text: string): TargetEdit {
@@ -167,7 +174,6 @@ function textOf({ at, card }: PlacedCard<DotCard>, parameter: string): string | 
 }
 
 const hookName = (copy: string, parameter: string): string => `${copy}_${identifier(parameter)}`;
-const sharedName = (model: string, parameter: string): string => `shared_${identifier(model)}_${identifier(parameter)}`;
 
 function withoutModel(target: OfDevice, { card }: FlatDevice, parameter: string): Fault {
 	const [device, model] = [target.device, card.model?.text ?? ''];
