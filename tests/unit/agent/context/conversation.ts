@@ -24,6 +24,10 @@ interface ConversationOptions {
 	window?: number;
 	/** All tools without it. */
 	toolProfile?: ToolProfile;
+	/** Ids of collectors that are switched off. */
+	contextOff?: readonly string[];
+	/** The netlist that the user has open. */
+	activePath?: string;
 	/** Settings of permissions, besides those that allow everything. */
 	permissions?: object;
 }
@@ -32,7 +36,14 @@ interface ConversationOptions {
 export async function openConversation(
 	llm: LlmClient,
 	files: Record<string, string>,
-	{ knowledge, window = 200_000, toolProfile = 'all', permissions = {} }: ConversationOptions = {}
+	{
+		knowledge,
+		window = 200_000,
+		toolProfile = 'all',
+		permissions = {},
+		activePath = 'amp.cir',
+		contextOff = []
+	}: ConversationOptions = {}
 ) {
 	const database = await testDatabase();
 	const { id: projectId } = await createProject(database, { name: 'amp' });
@@ -61,9 +72,9 @@ export async function openConversation(
 			limits: parseAgentLimits(undefined),
 			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' }, ...permissions }),
 			overrides: parsePromptOverrides(undefined),
-			contextOff: new Set<string>(),
+			contextOff: new Set<string>(contextOff),
 			toolProfile,
-			activePath: 'amp.cir',
+			activePath,
 			window: () => window,
 			isCompressed: () => false,
 			clock
@@ -80,6 +91,10 @@ export async function openConversation(
 	};
 	return {
 		faults,
+		profile,
+		sessionId,
+		database,
+		projectId,
 		async ask(text: string) {
 			const question = [{ type: 'text' as const, text }];
 			await runner.run({ question, prepare: async () => ({ sessionId, profile }) });

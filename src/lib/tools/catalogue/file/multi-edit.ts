@@ -13,10 +13,11 @@ const MAX_EDITS = 100;
 export const multiEdit = defineTool({
 	name: 'multi_edit',
 	description:
-		'Makes several edits of one text file, in their order: each finds `search` and replaces it with `replace`, as ' +
-		'patch_file does, in the text that the edits before it left. If one of them cannot be made, none is, and the answer ' +
-		'says which and why. An edit whose `replace` is in the file already is left out and named. Returns the lines of each ' +
-		'edit and a diff. Files up to 5 MB.',
+		'Changes parts of one text file by one edit or several, in their order: each finds `search` and replaces it with `replace` in ' +
+		'the text that the edits before it left. `search` must be copied exactly from the file, without line numbers, and may ' +
+		'span lines; if it occurs more than once, give `occurrence`, or more of the surrounding lines. If one edit cannot be ' +
+		'made, none is, and the answer says which and why. An edit whose `replace` is in the file already is left out and ' +
+		'named. Returns the lines of each edit and a diff. Files up to 5 MB.',
 	parameters: {
 		type: 'object',
 		properties: {

@@ -16,7 +16,7 @@ export const rewriteFile = defineTool({
 		'Writes a whole text file: creates it, with its folders, or replaces everything in it. Give the complete new ' +
 		'content without line numbers, at most 1,000,000 characters; it is stored with LF line endings and a final line ' +
 		'break. Returns the number of lines and bytes, and a diff if the file existed. To change a few lines of an existing ' +
-		'file use patch_file.',
+		'file use multi_edit.',
 	parameters: {
 		type: 'object',
 		properties: {

@@ -78,7 +78,7 @@ function undoFailure({ summary, status }: OperationRecord, thrown: unknown): Too
 			errorType: 'undo_conflict',
 			message: `"${summary}" was not undone, because files have changed since. ${message}`,
 			context: typeof data.path === 'string' ? { path: data.path } : {},
-			suggestions: ['Read the file and make the opposite change with patch_file or multi_edit.']
+			suggestions: ['Read the file and make the opposite change with multi_edit.']
 		});
 	if (code === 'operation_not_undoable')
 		return failed({

@@ -31,8 +31,11 @@ export const grep = defineTool({
 				default: '',
 				description: 'File or folder to search, relative to the project. If omitted, the whole project.'
 			},
-			glob: { type: 'string', description: 'Only files whose paths match, such as **/*.{cir,lib}. See glob.' },
-			exclude: { type: 'string', description: 'Not the files whose paths match, such as lib/**. See glob.' },
+			glob: {
+				type: 'string',
+				description: 'Only files whose paths match, such as **/*.{cir,lib}; ** stands for any folders.'
+			},
+			exclude: { type: 'string', description: 'Not the files whose paths match, such as lib/**.' },
 			ignore_case: { type: 'boolean', default: false, description: 'Whether to ignore case.' },
 			whole_word: {
 				type: 'boolean',
