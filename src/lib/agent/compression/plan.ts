@@ -36,7 +36,9 @@ function expectedSummary(compressed: readonly MessageRecord[]): ConversationSumm
 		if (goal.length >= MAX_SUMMARY) break;
 		goal += messageExcerpt(record, MAX_SUMMARY);
 	}
-	return { goal: goal.slice(0, MAX_SUMMARY), decisions: '', tried: '', problem: '', state: '' };
+	// A short conversation may get a summary that is longer than itself.
+	goal = goal.padEnd(MAX_SUMMARY, goal || '0').slice(0, MAX_SUMMARY);
+	return { goal, decisions: '', tried: '', problem: '', state: '' };
 }
 
 export interface PlanRequest {

@@ -78,6 +78,17 @@ describe('[I6] [HIST9] plan of a compression', () => {
 		expect(after).toBeGreaterThan(1_600);
 	});
 
+	it('foresees a summary of the full length, also for a conversation that is shorter than that', () => {
+		const records = longConversation(4, 10);
+		const { compressed, kept, after } = plan(records, 8_000)!;
+		const inForce = {
+			upTo: compressed.at(-1)!.id,
+			kept,
+			summary: { ...summary, tried: 'RE = 0 oscillates. '.repeat(40) }
+		};
+		expect(conversationTokens(records, inForce)).toBeLessThanOrEqual(after);
+	});
+
 	it('stays within its figures and keeps every pin, for any conversation', () => {
 		for (let seed = firstSeed; seed < firstSeed + rounds(60); seed++) {
 			const random = seededRandom(seed);
