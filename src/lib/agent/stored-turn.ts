@@ -253,7 +253,7 @@ export class StoredTurn {
 		const hasWeb = webSearch !== undefined;
 		const planned = await planRequest(profile, {
 			...{ records: history, tools, task: this.#stage?.task ?? null },
-			...{ sessionId, hasWeb, seenHashes, signal: this.#signal }
+			...{ sessionId, hasWeb, seenHashes, isPreview: false, signal: this.#signal }
 		});
 		const { system, input, context, room } = planned;
 		const compression = await this.#compression(profile, history, room);

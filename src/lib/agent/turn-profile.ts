@@ -36,6 +36,8 @@ export interface ContextRequest {
 	question: string;
 	/** Filled with the hashes of the files that the context contains. */
 	seenHashes: Map<string, string>;
+	/** Whether the message is not sent yet, so that nothing of it may leave the device. */
+	isPreview: boolean;
 	signal: AbortSignal;
 }
 

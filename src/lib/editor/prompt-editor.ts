@@ -4,7 +4,7 @@ import {
 	type CompletionContext,
 	type CompletionResult
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, StateEffect, StateField, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, keymap, tooltips, type DecorationSet } from '@codemirror/view';
@@ -98,11 +98,6 @@ export class PromptEditor {
 	/** Selects a part of the text and shows it. */
 	select(from: number, to: number): void {
 		this.#view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
-		this.#view.focus();
-	}
-
-	run(command: 'undo' | 'redo'): void {
-		(command === 'undo' ? undo : redo)(this.#view);
 		this.#view.focus();
 	}
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { requestTokens } from '#lib/agent/request-size.ts';
 import { getSession } from '#lib/db/conversation/sessions.ts';
 import { until } from '../../support/until.ts';
@@ -54,10 +54,26 @@ describe('[J10] [CTX9] the context inspector', () => {
 		await sent;
 	});
 
-	it('stores and sends nothing', async () => {
-		const { chat, llm, stored } = await open();
-		await read('What is R1?');
+	it('stores nothing and sends nothing, to no embedding service either', async () => {
+		const { chat, llm, stored, world } = await open();
+		const search = vi.spyOn(world.knowledge, 'search');
+		await read('What is the bias of the second stage?');
 		expect([llm.requests.length, (await stored()).length, chat.sessionId]).toEqual([0, 0, null]);
+		expect(search.mock.calls.map(([{ withoutMeaning }]) => withoutMeaning)).toEqual([true]);
+		const sent = chat.send({ text: 'What is the bias of the second stage?', attachments: [] });
+		await until(() => llm.requests.length === 1);
+		expect(search.mock.calls.at(-1)?.[0].withoutMeaning).toBe(false);
+		await llm.answer({ text: '2 V' });
+		await sent;
+	});
+
+	it('follows the switch of the web search', async () => {
+		const { chat, preferences } = await open();
+		await preferences.update((all) => ({ ...all, webSearch: { ...all.webSearch, mode: 'engine' } }));
+		await read('What is R1?');
+		await until(() => group('web')?.parts[0]?.state === 'reserved');
+		chat.webSearch.switch(chat.sessionId, false);
+		await until(() => group('web') === undefined);
 	});
 
 	it('leaves out for the conversation what is switched off, and says so; switched on, it is back', async () => {

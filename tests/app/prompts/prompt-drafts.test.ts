@@ -4,11 +4,15 @@ import { effectivePrompt } from '#lib/agent/prompt/overrides.ts';
 import { promptTemplates } from '#lib/agent/prompt/templates.ts';
 import { brokenPromptNotice } from '#lib/app/prompts/broken-prompts.ts';
 import { PromptDrafts } from '#lib/app/prompts/prompt-drafts.svelte.ts';
+import { language } from '#lib/app/shell/language.svelte.ts';
 import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
 import { parsePromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { testDatabase } from '../../support/storage/test-database.ts';
 
+// The language is told to the page's document.
+Object.assign(globalThis, { document: { documentElement: { lang: '' } } });
+await language.use('en');
 const noPromptOverrides = parsePromptOverrides(undefined);
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let preferences: Preferences;
@@ -112,6 +116,8 @@ describe('[J9] the drafts of prompts', () => {
 		]);
 		expect(problemOf('long', 'x'.repeat(2_001))).toBe('too_long');
 		expect(await drafts.apply()).toBe(false);
+		for (let count = 0; count < 60; count++) drafts.addVariable();
+		expect([drafts.variables.length, drafts.hasRoom]).toEqual([50, false]);
 		drafts.discard();
 		drafts.removeVariable(drafts.variables[0]!.id);
 		expect(drafts.firstBroken).toBe('free_work');
@@ -126,7 +132,7 @@ describe('[J8] [PROMPT8] a stored prompt that cannot be used', () => {
 		tell(broken);
 		tell(broken);
 		expect(report.mock.calls.map(([{ code, data }]) => [code, data])).toEqual([
-			['prompt_not_usable', { prompts: 'fix_error' }]
+			['prompt_not_usable', { prompts: 'Fix an error' }]
 		]);
 		tell(noPromptOverrides);
 		tell(broken);

@@ -23,6 +23,8 @@ export interface ContextSource {
 	run(id: string): Promise<RunRecord | null>;
 	/** The hash that the run would have with the current files; null when its netlist no longer exists. */
 	currentHash(run: RunRecord): Promise<string | null>;
+	/** Whether the message is not sent yet, so that nothing of it may leave the device. */
+	isPreview: boolean;
 	/** Filled with the hashes of the files that the sections contain, so that writes can detect a later change. */
 	seenHashes: Map<string, string>;
 	/** Milliseconds since 1970. */

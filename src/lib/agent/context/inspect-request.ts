@@ -3,21 +3,19 @@ import type { ContextSectionReport } from '#lib/db/conversation/trace-records.ts
 import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
 import type { ChatMessage, LlmRequest } from '#lib/llm/types.ts';
-import type { InForce } from '../compression/compressed-history.ts';
-import { compressedHistory, questionsLeftOut } from '../compression/compressed-history.ts';
+import { compressedHistory, questionsLeftOut, type InForce } from '../compression/compressed-history.ts';
 import { prepareHistory, toChatMessages } from '../history.ts';
 import { messageTokens } from '../message-tokens.ts';
 import { layersOf } from '../prompt/system-prompt.ts';
 import type { TurnProfile } from '../turn-profile.ts';
-import { contextCollectors } from './collectors.ts';
+import { switchableCollectors } from './collectors.ts';
 import { webBudget } from './input-budget.ts';
 import { planRequest, type PlannedRequest, type PlannedTurn } from './planned-request.ts';
 
 /** What of a part is sent. `off`: the user has switched it off. `reserved`: room for what is not known yet. */
 export type PartState = ContextSectionReport['state'] | 'off' | 'reserved';
 
-export const groupKinds = ['system', 'tools', 'context', 'web', 'summary', 'history', 'next'] as const;
-export type GroupKind = (typeof groupKinds)[number];
+export type GroupKind = 'system' | 'tools' | 'context' | 'web' | 'summary' | 'history' | 'next';
 
 /** One part of a request. */
 export interface RequestPart {
@@ -53,13 +51,16 @@ export interface Inspection {
 	leftOut: number;
 }
 
-/** What the next request would consist of. Nothing is stored or sent; the task of a stage is decided when the message is sent. */
+/**
+ * What the next request would consist of. Nothing is stored and nothing leaves the device: passages are found by words alone, and the task
+ * of a stage is decided when the message is sent. Images of results are not counted.
+ */
 export async function inspectRequest(
 	profile: TurnProfile,
-	turn: Omit<PlannedTurn, 'task' | 'seenHashes'>,
+	turn: Omit<PlannedTurn, 'task' | 'seenHashes' | 'isPreview'>,
 	{ compression, off }: { compression: InForce | null; off: ReadonlySet<string> }
 ): Promise<Inspection> {
-	const planned = await planRequest(profile, { ...turn, task: null, seenHashes: new Map() });
+	const planned = await planRequest(profile, { ...turn, task: null, seenHashes: new Map(), isPreview: true });
 	await inSlices(prepareHistory(turn.records));
 	const sent = toChatMessages(turn.records, planned.room.conversation, undefined, compression);
 	const isCompressed = compressedHistory(turn.records, compression) !== null;
@@ -107,7 +108,7 @@ function contextParts({ context: { report, sections } }: PlannedRequest, off: Re
 	const texts = new Map(sections.map(({ id, text }) => [id, text]));
 	const known = report.sections.map(({ id, ...section }) => ({ name: id, text: texts.get(id) ?? '', ...section }));
 	// A collector without a report had nothing to say.
-	const missing = contextCollectors.flatMap(({ id }): NewPart[] =>
+	const missing = switchableCollectors.flatMap((id): NewPart[] =>
 		off.has(id) ? [{ name: id, text: '', tokens: 0, wanted: 0, state: 'off' }] : []
 	);
 	return [...known, ...missing];

@@ -23,6 +23,8 @@ export interface PlannedTurn {
 	hasWeb: boolean;
 	/** Filled with the hashes of the files that the context contains. */
 	seenHashes: Map<string, string>;
+	/** Whether the message is not sent yet, so that nothing of it may leave the device. */
+	isPreview: boolean;
 	signal: AbortSignal;
 }
 
@@ -38,7 +40,7 @@ export interface PlannedRequest {
 
 /** Plans the request of a turn: prompt, tools, context, and the room for the conversation. */
 export async function planRequest(profile: TurnProfile, turn: PlannedTurn): Promise<PlannedRequest> {
-	const { records, tools, task, sessionId, hasWeb, seenHashes, signal } = turn;
+	const { records, tools, task, sessionId, hasWeb, seenHashes, isPreview, signal } = turn;
 	profile.recall?.(records);
 	const system = { role: 'system' as const, content: await profile.prompt() };
 	const newest = records.findLast(({ role }) => role === 'user');
@@ -52,7 +54,8 @@ export async function planRequest(profile: TurnProfile, turn: PlannedTurn): Prom
 		hasWeb
 	};
 	const budget = contextBudget(input);
-	const request = { task, budget, sessionId, seenHashes, question: questionText(newest?.parts ?? []), signal };
+	const question = questionText(newest?.parts ?? []);
+	const request = { task, budget, sessionId, seenHashes, question, isPreview, signal };
 	const context = (await profile.context?.(request)) ?? noContext;
 	const used = context.report.used + estimateTokens(context.task ?? '');
 	const room = { fixed: input.system + used + webBudget(input), conversation: historyBudget(input, used) };

@@ -2,7 +2,7 @@ import type { Clock } from '#lib/base/clock.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
 import { assembleContext, type AssembledContext } from './assemble.ts';
 import { collectContext } from './collect.ts';
-import { contextCollectors } from './collectors.ts';
+import { contextCollectors, switchableCollectors } from './collectors.ts';
 import type { ContextSource } from './context-source.ts';
 import type { ContextBudget } from './input-budget.ts';
 
@@ -15,7 +15,7 @@ export interface TurnContext extends AssembledContext {
 /**
  * The state of the project at the beginning of a turn, within a budget.
  *
- * @param off ids of collectors that the user has switched off
+ * @param off ids of collectors that the user has switched off; those that cannot be are used all the same
  */
 export async function turnContext(
 	source: ContextSource,
@@ -24,7 +24,7 @@ export async function turnContext(
 	off: ReadonlySet<string> = new Set()
 ): Promise<AssembledContext> {
 	const { sections, failures } = await collectContext(
-		contextCollectors.filter(({ id }) => !off.has(id)),
+		contextCollectors.filter(({ id }) => !off.has(id) || !switchableCollectors.includes(id)),
 		source,
 		({ part }) => Math.min(budget.shares[part], budget.total),
 		clock

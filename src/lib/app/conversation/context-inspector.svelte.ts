@@ -26,7 +26,7 @@ interface Shown {
 	readonly running: boolean;
 	readonly mode: WorkMode;
 	readonly draft: Pick<KeptDraft, 'value'>;
-	readonly webSearch: Pick<WebSearchChoice, 'forTurn'>;
+	readonly webSearch: Pick<WebSearchChoice, 'forTurn' | 'isOn' | 'mode'>;
 	readonly compression: { readonly inForce: Parameters<typeof inspectRequest>[2]['compression'] };
 	newSession(): Promise<void>;
 }
@@ -67,6 +67,7 @@ export class ContextInspector {
 				];
 				void [workspace.entries, workspace.record.value, workspace.state.activePath];
 				void [model.connection, app.preferences.value];
+				void [shown.webSearch.mode, shown.webSearch.isOn(shown.sessionId)];
 				const stop = new AbortController();
 				untrack(() => void this.#inspect(stop.signal));
 				return () => stop.abort();

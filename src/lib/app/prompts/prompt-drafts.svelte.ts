@@ -30,7 +30,7 @@ export interface OwnVariable {
 }
 
 /** Why a variable of the user cannot be stored. */
-export type VariableProblem = 'name' | 'taken' | 'twice' | 'empty' | 'too_long' | 'too_many';
+export type VariableProblem = 'name' | 'taken' | 'twice' | 'empty' | 'too_long';
 
 /** What the user is changing in the prompts: nothing is stored before it is applied. */
 export class PromptDrafts {
@@ -65,16 +65,17 @@ export class PromptDrafts {
 	}
 
 	get variablesEdited(): boolean {
-		const plain = (list: readonly OwnVariable[]) => JSON.stringify(list.map(({ name, text }) => [name, text.trim()]));
-		return plain(this.variables) !== plain(this.#storedVariables());
+		const edited = this.variables.map(({ name, text }) => [name, text.trim()]);
+		return JSON.stringify(edited) !== JSON.stringify(Object.entries(this.preferences.value.promptOverrides.variables));
 	}
 
 	get hasEdits(): boolean {
 		return this.variablesEdited || this.names.some((name) => this.isEdited(name));
 	}
 
+	/** Whether any prompt differs from the app's own. */
 	get hasChanges(): boolean {
-		return this.variables.length > 0 || this.names.some((name) => this.isChanged(name));
+		return this.names.some((name) => this.isChanged(name));
 	}
 
 	/** What is wrong with the text of a prompt. */
@@ -97,7 +98,13 @@ export class PromptDrafts {
 		this.#edited = Object.fromEntries(this.names.map((name) => [name, builtInFields(name)]));
 	}
 
+	/** Whether there can be one more variable. */
+	get hasRoom(): boolean {
+		return this.variables.length < MAX_VARIABLES;
+	}
+
 	addVariable(): void {
+		if (!this.hasRoom) return;
 		this.variables = [...this.variables, { id: this.#nextId++, name: '', text: '' }];
 	}
 
@@ -116,7 +123,7 @@ export class PromptDrafts {
 		if (this.variables.some((other) => other.name === name && other.id < id)) return 'twice';
 		if (text.trim() === '') return 'empty';
 		if (text.trim().length > MAX_VARIABLE) return 'too_long';
-		return this.variables.findIndex((each) => each.id === id) >= MAX_VARIABLES ? 'too_many' : null;
+		return null;
 	}
 
 	/** The first prompt that cannot be used, or null. */

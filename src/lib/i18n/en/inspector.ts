@@ -32,7 +32,8 @@ export const inspector = {
 		dropped: (wanted: string) => `Its ${wanted} tokens are not sent: there is no room for them.`,
 		failed: 'It could not be read, so it is not sent.',
 		off: 'It is switched off for this conversation.',
-		reserved: 'What is found is known only after the search.'
+		reserved: 'What is found is known only after the search.',
+		retrieval: 'Found by words. The search by meaning may use a service, so it waits until you send.'
 	},
 	tokens: (count: string, percent: string) => `${count} tokens, ${percent}`,
 	send: (name: string) => `Send: ${name}`,

@@ -4,7 +4,7 @@ export const prompts = {
 	edit: 'Edit prompts…',
 	editHint: 'What the agent is told with every request and in each step of the workflow.',
 	changedCount: (count: number) => (count === 1 ? '1 prompt changed' : `${count} prompts changed`),
-	noneChanged: 'As the app has them',
+	noneChanged: 'No prompt changed',
 	title: 'Prompts',
 	description: 'What the agent is told. Changes hold for all projects, from the next turn on.',
 	tabs: { workflow: 'Workflow', identity: 'Identity' },
@@ -59,9 +59,9 @@ export const prompts = {
 		taken: 'A prompt has a variable of this name.',
 		twice: 'This name is used twice.',
 		empty: 'Write its text.',
-		too_long: 'At most 2,000 characters.',
-		too_many: 'At most 50 variables.'
+		too_long: 'At most 2,000 characters.'
 	},
+	tooMany: 'There can be at most 50 variables.',
 	problems: {
 		unknown: (name: string, nearest: string | null) =>
 			nearest === null
@@ -82,15 +82,14 @@ export const prompts = {
 		'With a variable in the identity, the beginning of each request changes with the project, so services cannot reuse what they have read before.',
 	reset: 'Reset this prompt',
 	resetAll: 'Reset all',
-	cancel: 'Cancel',
 	apply: 'Apply',
 	ok: 'OK',
-	applied: 'Stored. The next turn uses it.',
-	fixFirst: (name: string) => `Fix ${name} first: nothing was stored.`,
-	fixVariables: 'Fix the own variables first: nothing was stored.',
-	leave: 'Store the changes?',
-	leaveHint: 'Prompts have been edited and not stored.',
-	storeAndClose: 'Store and close',
-	dontStore: "Don't store",
+	applied: 'Applied from the next turn on.',
+	fixFirst: (name: string) => `Nothing was applied. Fix ${name} first.`,
+	fixVariables: 'Nothing was applied. Fix your own variables first.',
+	leave: 'Apply the changes?',
+	leaveHint: 'You have edited prompts and not applied the changes.',
+	applyAndClose: 'Apply and close',
+	discard: 'Discard changes',
 	keepEditing: 'Keep editing'
 };

@@ -33,7 +33,8 @@ export const inspector: typeof english = {
 		dropped: (wanted) => `其 ${wanted} 个 token 未发送：放不下。`,
 		failed: '无法读取，因此不发送。',
 		off: '已对此对话关闭。',
-		reserved: '搜索之后才知道会找到什么。'
+		reserved: '搜索之后才知道会找到什么。',
+		retrieval: '仅按词语查找。按含义搜索可能用到服务，因此在发送时才进行。'
 	},
 	tokens: (count, percent) => `${count} 个 token，${percent}`,
 	send: (name) => `发送：${name}`,

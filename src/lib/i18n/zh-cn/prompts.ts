@@ -6,7 +6,7 @@ export const prompts: typeof english = {
 	edit: '编辑提示词…',
 	editHint: '每次请求以及工作流各步骤中告诉智能体的内容。',
 	changedCount: (count) => `已修改 ${count} 个提示词`,
-	noneChanged: '均为默认内容',
+	noneChanged: '没有修改的提示词',
 	title: '提示词',
 	description: '告诉智能体的内容。修改对所有项目生效，从下一轮开始。',
 	tabs: { workflow: '工作流', identity: '身份' },
@@ -60,9 +60,9 @@ export const prompts: typeof english = {
 		taken: '提示词中已有同名变量。',
 		twice: '此名称用了两次。',
 		empty: '请填写文字。',
-		too_long: '最多 2,000 个字符。',
-		too_many: '最多 50 个变量。'
+		too_long: '最多 2,000 个字符。'
 	},
+	tooMany: '最多可有 50 个变量。',
 	problems: {
 		unknown: (name, nearest) =>
 			nearest === null ? `{${name}} 不是此提示词的变量。` : `{${name}} 不是此提示词的变量。是否指 {${nearest}}？`,
@@ -80,15 +80,14 @@ export const prompts: typeof english = {
 	cacheHint: '身份中含有变量时，每次请求的开头会随项目变化，服务便无法复用之前读过的内容。',
 	reset: '重置此提示词',
 	resetAll: '全部重置',
-	cancel: '取消',
 	apply: '应用',
 	ok: '确定',
-	applied: '已保存，从下一轮开始生效。',
-	fixFirst: (name) => `请先修正“${name}”：尚未保存任何内容。`,
-	fixVariables: '请先修正自定义变量：尚未保存任何内容。',
-	leave: '保存更改？',
-	leaveHint: '提示词已编辑但尚未保存。',
-	storeAndClose: '保存并关闭',
-	dontStore: '不保存',
+	applied: '已应用，从下一轮开始生效。',
+	fixFirst: (name) => `尚未应用任何更改。请先修正“${name}”。`,
+	fixVariables: '尚未应用任何更改。请先修正自定义变量。',
+	leave: '应用更改？',
+	leaveHint: '提示词已编辑，但更改尚未应用。',
+	applyAndClose: '应用并关闭',
+	discard: '放弃更改',
 	keepEditing: '继续编辑'
 };

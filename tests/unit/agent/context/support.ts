@@ -49,6 +49,7 @@ export function contextOf(texts: Record<string, string>, { stored = [], window =
 		activePath: 'amp.cir',
 		sessionId: 's',
 		question: 'Why?',
+		isPreview: false,
 		latestRun: async () => stored[0] ?? null,
 		runs: async () => stored,
 		run: async (id) => stored.find((run) => run.id === id) ?? null,

@@ -15,12 +15,13 @@ export const retrieval: Collector = {
 	reserved: 0,
 	isCritical: false,
 	async collect(source, tokens) {
-		const { knowledge, question, code, signal } = source;
+		const { knowledge, question, code, isPreview, signal } = source;
 		if (question.trim() === '') return null;
 		const { terms, semanticQuery } = await code.ask('keywords', question);
 		const text = [...terms, semanticQuery].join(' ').trim();
 		if (text === '') return null;
-		const query = { text, limit: MAX_PASSAGES, tokens: Math.min(tokens, MAX_TOKENS) };
+		// The search by meaning may send the text to a service.
+		const query = { text, limit: MAX_PASSAGES, tokens: Math.min(tokens, MAX_TOKENS), withoutMeaning: isPreview };
 		const result = await knowledge.search(query, signal);
 		return { text: newPassages(result, source).map(passageText).join('\n\n') };
 	}
