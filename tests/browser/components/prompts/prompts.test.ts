@@ -7,6 +7,7 @@ import { PromptDrafts } from '#lib/app/prompts/prompt-drafts.svelte.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import PromptsDialog from '#lib/components/prompts/prompts-dialog.svelte';
+import PromptSettings from '#lib/components/settings/prompt-settings.svelte';
 import { openDatabase } from '#lib/db/database.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import '#lib/components/styles/base.css';
@@ -30,6 +31,14 @@ async function open(project: PromptProject | null = null) {
 	const choose = (name: keyof typeof t.names) => page.getByRole('button', { name: t.names[name] }).click();
 	return { drafts, onclose, text, choose };
 }
+
+test('[J9] the settings say how many prompts are changed, and open them by a button of that name', async () => {
+	const onedit = vi.fn();
+	const screen = await render(PromptSettings, { changed: 2, onedit });
+	await expect.element(screen.getByText(t.changedCount(2))).toBeVisible();
+	await screen.getByRole('button', { name: t.edit, exact: true }).click();
+	expect(onedit).toHaveBeenCalledTimes(1);
+});
 
 describe('[J9] the dialog of prompts', () => {
 	test('lists the ten of the workflow, with those that were edited or changed, and the identity in a tab', async () => {
