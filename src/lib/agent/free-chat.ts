@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { RunRecord } from '#lib/db/records.ts';
+import { seenFiles } from '#lib/db/conversation/seen-files.ts';
 import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { getRun, latestRun, listRuns } from '#lib/db/runs/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
@@ -21,6 +22,7 @@ import { defaultLoopLimits, type LoopLimits } from './limits.ts';
 import { mentionReader } from './mentions/mention-content.ts';
 import type { ProjectPrompts } from './prompt/overrides.ts';
 import { buildSystemPrompt, stageText } from './prompt/system-prompt.ts';
+import { seenMemory } from './seen-files.ts';
 import type { TurnProfile } from './turn-profile.ts';
 
 /** Runs in which the failures of a circuit are looked for. */
@@ -56,7 +58,7 @@ export interface FreeChatParts {
 /** The prompt, the tools and the limits of a turn of free chat. */
 export function freeChat(
 	parts: FreeChatParts
-): Pick<TurnProfile, 'prompt' | 'context' | 'tools' | 'recall' | 'limits' | 'activePath' | 'readMention'> {
+): Pick<TurnProfile, 'prompt' | 'context' | 'seen' | 'tools' | 'recall' | 'limits' | 'activePath' | 'readMention'> {
 	const { database, store, services, currentHash, limits, permissions, overrides, activePath, clock } = parts;
 	const permitted = permittedTools(permissions);
 	const hasRoom = (tool: Tool) => !studyTools.includes(tool) || parts.window() >= ROOM_FOR_STUDIES;
@@ -79,11 +81,13 @@ export function freeChat(
 				...{ files: store, code, text, knowledge, activePath, currentHash, now: clock.now() },
 				latestRun: () => latestRun(database, store.projectId),
 				runs: () => listRuns(database, store.projectId, MAX_RUNS),
-				run: (id: string) => getRun(database, id)
+				run: (id: string) => getRun(database, id),
+				lastSeen: () => seenFiles(database, request.sessionId)
 			};
 			const state = await turnContext(source, request.budget, clock, parts.contextOff);
 			return { ...state, task: task && stageText(task, overrides) };
 		},
+		seen: seenMemory(database, store),
 		tools: agentTools(parts, offered, offered),
 		recall: (records) => offered.recall(records),
 		limits: loopLimits(limits),

@@ -101,6 +101,8 @@ export class StoredTurn {
 	readonly #store: AnswerStore;
 	#permissions: TurnPermissions | null = null;
 	#stage: TurnStage | null = null;
+	/** Null until the request is planned. */
+	#seenHashes: Map<string, string> | null = null;
 	#readMention: MentionReader | undefined;
 	#isReleased = false;
 
@@ -173,6 +175,7 @@ export class StoredTurn {
 		this.budget.end();
 		const answer = await this.#withCheckpoint(written, asked.history);
 		this.answer = await this.#store.end(answer);
+		await this.#keepSeen(asked.profile, written.sessionId);
 		return true;
 	}
 
@@ -223,6 +226,16 @@ export class StoredTurn {
 		}
 	}
 
+	/** What cannot be kept costs the next turn what has changed in the files. */
+	async #keepSeen({ seen }: TurnProfile, sessionId: string): Promise<void> {
+		if (!seen || !this.#seenHashes) return;
+		try {
+			await seen.keep(sessionId, this.#seenHashes);
+		} catch (thrown) {
+			this.parts.onfault(toFault(thrown));
+		}
+	}
+
 	/** Writes the answer and returns it with its stop reason. */
 	async #write(asked: Asked): Promise<MessageRecord> {
 		const { clock } = this.parts;
@@ -249,7 +262,7 @@ export class StoredTurn {
 		const { permit } = (this.#permissions = this.#asking(profile, answered));
 		this.#stage = (await profile.stage?.(this.#current(), history, this.#signal)) ?? null;
 		const tools = this.#stage?.tools ?? profile.tools;
-		const seenHashes = new Map<string, string>();
+		const seenHashes = (this.#seenHashes = (await profile.seen?.hashes(sessionId)) ?? new Map<string, string>());
 		const hasWeb = webSearch !== undefined;
 		const planned = await planRequest(profile, {
 			...{ records: history, tools, task: this.#stage?.task ?? null },

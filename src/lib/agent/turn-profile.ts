@@ -8,6 +8,7 @@ import type { TurnContext } from './context/turn-context.ts';
 import type { ImageSource } from './image-source.ts';
 import type { LoopLimits } from './limits.ts';
 import type { PermissionSource } from './turn-permissions.ts';
+import type { SeenMemory } from './seen-files.ts';
 import type { StageSource } from './workflow/turn-stage.ts';
 import type { PromptTask } from './prompt/system-prompt.ts';
 import type { MentionReader } from './mentions/sent-mentions.ts';
@@ -34,7 +35,7 @@ export interface ContextRequest {
 	sessionId: string;
 	/** The text of the newest message. */
 	question: string;
-	/** Filled with the hashes of the files that the context contains. */
+	/** Hashes of the files that the model knows; those that the context contains are added. */
 	seenHashes: Map<string, string>;
 	/** Whether the message is not sent yet, so that nothing of it may leave the device. */
 	isPreview: boolean;
@@ -47,6 +48,8 @@ export interface TurnProfile {
 	prompt(): Promise<string>;
 	/** What the model is told with the newest message; missing where it is told nothing but the conversation. */
 	context?(request: ContextRequest): Promise<TurnContext>;
+	/** What the conversation knows of the files from turn to turn; missing where each turn begins anew. */
+	seen?: SeenMemory;
 	/** How a long conversation is compressed; missing where it is not. */
 	compression?: TurnCompression;
 	/** Decides on the stage of a workflow; missing in free chat. */

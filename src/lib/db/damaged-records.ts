@@ -23,6 +23,7 @@ const shapeOf = {
 	studyResult: studyShapes.studyResult,
 	studyRows: studyShapes.studyRows,
 	call: shapes.call,
+	seenFiles: shapes.seenFiles,
 	trace
 } satisfies Record<string, Shape>;
 

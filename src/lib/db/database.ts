@@ -20,6 +20,7 @@ import type {
 } from './records.ts';
 import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord, TrashedRunRecord } from './runs/run-records.ts';
 import type { StudyResultRecord, StudyRowsRecord } from './studies/study-records.ts';
+import type { SeenFilesRecord } from './conversation/seen-files.ts';
 import type { TraceRecord } from './conversation/trace-records.ts';
 import type { DocumentRecord, SourceRecord, VectorRecord } from './knowledge-records.ts';
 
@@ -55,6 +56,7 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly settings: Table<SettingRecord, string>;
 	declare readonly calls: Table<CallRecord, string>;
 	declare readonly drafts: Table<DraftRecord, string>;
+	declare readonly seenFiles: Table<SeenFilesRecord, string>;
 	declare readonly traces: Table<TraceRecord, string>;
 	declare readonly sources: Table<SourceRecord, [string, string]>;
 	declare readonly vectors: Table<VectorRecord, [string, string, string]>;
@@ -118,6 +120,7 @@ export class SpicewrightDatabase extends Dexie {
 			studyResults: '&[projectId+path], projectId',
 			studyRows: '&[projectId+path+from], projectId'
 		});
+		this.version(12).stores({ seenFiles: '&sessionId, projectId' });
 		this.on('versionchange', ({ newVersion }) => {
 			this.refuse(newVersion ? 'upgrade' : 'deletion');
 			// Stops the event: Dexie's own handler would reopen the upgraded database at the next call.

@@ -110,8 +110,19 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 /** Every table with records of a project. */
 export function projectTables(database: SpicewrightDatabase) {
 	const { lastNetlists, trashedRuns, studyResults, studyRows, drafts, traces, sources, vectors, documents } = database;
+	const { seenFiles } = database;
 	const ofRuns = [...curveTables(database), lastNetlists, trashedRuns, studyResults, studyRows];
-	return [...fileTables(database), ...historyTables(database), ...ofRuns, drafts, traces, sources, vectors, documents];
+	return [
+		...fileTables(database),
+		...historyTables(database),
+		...ofRuns,
+		drafts,
+		traces,
+		seenFiles,
+		sources,
+		vectors,
+		documents
+	];
 }
 
 /** Deletes a project for good, with everything that belongs to it. */
@@ -149,12 +160,12 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 		.where('[projectId+startedAt]')
 		.between(...range)
 		.delete();
-	const { lastNetlists, runNotes, netlistTexts, trashedRuns, studyResults, studyRows, sources, vectors, documents } =
-		database;
+	const { lastNetlists, runNotes, netlistTexts, trashedRuns, studyResults, studyRows } = database;
+	const { seenFiles, sources, vectors, documents } = database;
 	for (const table of [
 		...[lastNetlists, runNotes, netlistTexts, trashedRuns],
 		...[studyResults, studyRows],
-		...[sources, vectors, documents]
+		...[seenFiles, sources, vectors, documents]
 	])
 		await table.where('projectId').equals(id).delete();
 	await database.drafts.delete(id);

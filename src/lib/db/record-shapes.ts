@@ -1,4 +1,5 @@
 import { resultImage } from './chart-shape.ts';
+import type { SeenFile, SeenFilesRecord } from './conversation/seen-files.ts';
 import { compressions } from './conversation/compression-shape.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { PackedList } from '#lib/base/packed-list.ts';
@@ -509,6 +510,9 @@ export const dataset = object<DatasetRecord>({
 });
 
 export const lastNetlist = object<LastNetlistRecord>({ projectId: text, entry: text, cards: text });
+
+const seenFile = object<SeenFile>({ path: text, hash: text, text: nullable(text) });
+export const seenFiles = object<SeenFilesRecord>({ sessionId: text, projectId: text, files: list(seenFile, MANY) });
 
 export const call = object<CallRecord>({
 	id: text,

@@ -86,7 +86,7 @@ async function setDeletedAt(database: SpicewrightDatabase, id: string, deletedAt
 
 /** Permanently deletes conversations and their messages. Their changes to files stay, and so do the journal entries. */
 export async function purgeSessions(database: SpicewrightDatabase, ids: readonly string[]): Promise<void> {
-	await transact(database, [database.sessions, database.messages, database.traces], async () => {
+	await transact(database, [database.sessions, database.messages, database.traces, database.seenFiles], async () => {
 		for (const id of ids) {
 			await messagesOf(database, id).delete();
 		}
@@ -94,6 +94,7 @@ export async function purgeSessions(database: SpicewrightDatabase, ids: readonly
 			.where('sessionId')
 			.anyOf([...ids])
 			.delete();
+		await database.seenFiles.bulkDelete([...ids]);
 		await database.sessions.bulkDelete([...ids]);
 	});
 }

@@ -1,3 +1,4 @@
+import { forgetSeenTexts } from '#lib/db/conversation/seen-files.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { contentHash } from '#lib/db/hash.ts';
 import { collisionKey, copyPath } from '#lib/db/paths.ts';
@@ -87,7 +88,7 @@ export async function restoreDeleted(
 }
 
 /**
- * Permanently deletes what was deleted at a path: removes from the journal everything that holds contents of these files up to
+ * Permanently deletes what was deleted at a path: removes from the journal, and from what conversations have seen, everything that holds contents of these files up to
  * their deletion, under earlier names too, and earlier files of the same names. Other changes in these entries can still be
  * undone.
  *
@@ -98,7 +99,7 @@ export async function purgeDeleted(
 	store: ProjectStore,
 	{ operationId, path }: Pick<DeletedEntry, 'operationId' | 'path'>
 ): Promise<void> {
-	await transact(database, [database.operations], async () => {
+	await transact(database, [database.operations, database.seenFiles], async () => {
 		const deletion = await database.operations.get(operationId);
 		const gone = removedIn(deletion?.changes ?? [], path);
 		if (!deletion || gone.length === 0) throw missing(operationId, path);
@@ -119,6 +120,7 @@ export async function purgeDeleted(
 			if (changes.length < operation.changes.length)
 				await database.operations.put({ ...operation, changes: changes.toReversed() });
 		}
+		await forgetSeenTexts(database, store.projectId, names);
 	});
 }
 

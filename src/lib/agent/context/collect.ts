@@ -10,7 +10,7 @@ export interface Collector extends Pick<ContextSection, 'id' | 'title' | 'part' 
 }
 
 /** Text and how it is fenced: as context if left out. */
-type Collected = Pick<ContextSection, 'text'> & Partial<Pick<ContextSection, 'fence'>>;
+type Collected = Pick<ContextSection, 'text'> & Partial<Pick<ContextSection, 'fence' | 'seen'>>;
 
 export interface CollectedContext {
 	/** In the order of the collectors. */
@@ -18,6 +18,8 @@ export interface CollectedContext {
 	/** Collectors that failed; a failure costs its own section only. */
 	failures: { id: string; fault: FaultRecord }[];
 }
+
+const asContext = { fence: { kind: 'context', attributes: {} }, seen: [] } satisfies Partial<ContextSection>;
 
 /** A turn does not wait longer for a collector, ms. */
 const LIMIT_MS = 5_000;
@@ -43,7 +45,7 @@ export async function collectContext(
 		sections: results.flatMap(({ collector: { id, title, part, reserved, isCritical }, collected }) =>
 			collected === null || collected.text === ''
 				? []
-				: [{ id, title, part, reserved, isCritical, fence: { kind: 'context', attributes: {} }, ...collected }]
+				: [{ ...{ id, title, part, reserved, isCritical }, ...asContext, ...collected }]
 		),
 		failures: results.flatMap(({ collector: { id }, fault }) => (fault === null ? [] : [{ id, fault }]))
 	};

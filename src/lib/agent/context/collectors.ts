@@ -1,3 +1,4 @@
+import { changes } from './collectors/changes.ts';
 import { dependencies } from './collectors/dependencies.ts';
 import { diagnostics } from './collectors/diagnostics.ts';
 import { failures } from './collectors/failures.ts';
@@ -12,6 +13,7 @@ import type { Collector } from './collect.ts';
 export const contextCollectors: readonly Collector[] = [
 	diagnostics,
 	failures,
+	changes,
 	netlist,
 	goals,
 	lastRun,

@@ -1,3 +1,4 @@
+import type { SeenFile } from '#lib/db/conversation/seen-files.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
@@ -23,9 +24,11 @@ export interface ContextSource {
 	run(id: string): Promise<RunRecord | null>;
 	/** The hash that the run would have with the current files; null when its netlist no longer exists. */
 	currentHash(run: RunRecord): Promise<string | null>;
+	/** What the model of this conversation knew of the files when its last turn ended. */
+	lastSeen(): Promise<readonly SeenFile[]>;
 	/** Whether the message is not sent yet, so that nothing of it may leave the device. */
 	isPreview: boolean;
-	/** Filled with the hashes of the files that the sections contain, so that writes can detect a later change. */
+	/** Hashes of the files that the model knows, so that writes can detect another change; those that the sections contain are added. */
 	seenHashes: Map<string, string>;
 	/** Milliseconds since 1970. */
 	now: number;

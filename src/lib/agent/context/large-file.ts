@@ -36,12 +36,12 @@ export async function fileText(
 	{ path, content }: { path: string; content: string },
 	limit: { tokens: number; characters: number },
 	source: FileTextSource
-): Promise<{ text: string; totalLines: number }> {
+): Promise<{ text: string; totalLines: number; isWhole: boolean }> {
 	const size = content.length > SURELY_LARGE ? Infinity : estimateTokens(content);
 	const within = (most: typeof limit) => shortenLines(content, { start: 1, end: Infinity }, most, ADVICE);
 	if (size <= MEDIUM) {
-		const { body, totalLines } = within(limit);
-		return { text: body, totalLines };
+		const { body, totalLines, isWhole } = within(limit);
+		return { text: body, totalLines, isWhole };
 	}
 	const structure = await structureOf(path, content, limit, source);
 	const room = {
@@ -58,7 +58,7 @@ export async function fileText(
 		fits.length > 0
 			? ['Sections that match the message:', fits.map((part) => part.text).join('\n[...]\n')]
 			: ['Its beginning and its end:', within(room).body];
-	return { text: [structure, ...sections].filter((text) => text !== '').join('\n'), totalLines };
+	return { text: [structure, ...sections].filter((text) => text !== '').join('\n'), totalLines, isWhole: false };
 }
 
 /** What a large file defines, with lines; empty for a file whose language is unknown. */

@@ -21,7 +21,7 @@ export interface PlannedTurn {
 	sessionId: string;
 	/** Whether the web is searched for the turn. */
 	hasWeb: boolean;
-	/** Filled with the hashes of the files that the context contains. */
+	/** Hashes of the files that the model knows; those that the context contains are added. */
 	seenHashes: Map<string, string>;
 	/** Whether the message is not sent yet, so that nothing of it may leave the device. */
 	isPreview: boolean;

@@ -5,6 +5,7 @@ import { collectContext } from './collect.ts';
 import { contextCollectors, switchableCollectors } from './collectors.ts';
 import type { ContextSource } from './context-source.ts';
 import type { ContextBudget } from './input-budget.ts';
+import type { ContextSection } from './section.ts';
 
 /** What the model is told with the newest message and in that turn only. */
 export interface TurnContext extends AssembledContext {
@@ -29,11 +30,35 @@ export async function turnContext(
 		({ part }) => Math.min(budget.shares[part], budget.total),
 		clock
 	);
-	return assembleContext(
+	const assembled = assembleContext(
 		sections,
 		budget,
 		failures.map(({ id, fault }) => ({ id, code: fault.code }))
 	);
+	noteSeen(sections, assembled, source.seenHashes);
+	return assembled;
+}
+
+/**
+ * Notes which versions of files the model knows from the sections. A text that was cut does not replace what it knew before, so that a
+ * write to a file whose change it has not read is refused.
+ */
+function noteSeen(
+	sections: readonly ContextSection[],
+	{ report }: AssembledContext,
+	seenHashes: Map<string, string>
+): void {
+	const states = new Map(report.sections.map(({ id, state }) => [id, state]));
+	for (const { id, seen } of sections) {
+		const state = states.get(id);
+		if (state === 'dropped') continue;
+		for (const { path, hash, isWhole } of seen) {
+			const isRead = isWhole && state === 'whole';
+			if (!isRead && seenHashes.has(path)) continue;
+			if (hash === null) seenHashes.delete(path);
+			else seenHashes.set(path, hash);
+		}
+	}
 }
 
 /**

@@ -56,6 +56,7 @@ export const trace = {
 	sections: {
 		diagnostics: 'Problems',
 		failures: 'Failed runs',
+		changes: 'Changes by others',
 		netlist: 'Open netlist',
 		goals: 'Goals',
 		last_run: 'Last run',

@@ -52,6 +52,7 @@ export const trace: typeof english = {
 	context: '请求中的项目状态',
 	sections: {
 		diagnostics: '问题',
+		changes: '他人的修改',
 		failures: '失败的仿真',
 		netlist: '打开的网表',
 		goals: '设计目标',

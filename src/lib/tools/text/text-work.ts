@@ -2,6 +2,7 @@ import { applyHunks, type HunkOptions, type HunksResult } from './apply-hunks.ts
 import { editText, type EditResult } from './edit-text.ts';
 import { findPages, type FoundPages } from './find-pages.ts';
 import { findParts, type FoundParts } from './find-parts.ts';
+import { lineChanges } from './line-changes.ts';
 import { parseDiff, type DiffReading, type Hunk } from './parse-diff.ts';
 import type { PatchRequest } from './patch-text.ts';
 import { unifiedDiff, type TextDiff } from './unified-diff.ts';
@@ -10,6 +11,8 @@ import { unifiedDiff, type TextDiff } from './unified-diff.ts';
 export interface TextWork {
 	edit(path: string, content: string, requests: readonly PatchRequest[]): Promise<EditResult>;
 	diff(path: string, before: string | null, after: string | null): Promise<TextDiff>;
+	/** As `lineChanges`. */
+	changes(before: string, after: string): Promise<string[]>;
 	findParts(text: string, query: string, limit: { tokens: number; characters: number }): Promise<FoundParts>;
 	findPages(
 		pages: readonly string[],
@@ -24,6 +27,7 @@ export interface TextWork {
 export const textWork: TextWork = {
 	edit: async (path, content, requests) => editText(path, content, requests),
 	diff: async (path, before, after) => unifiedDiff(path, before, after),
+	changes: async (before, after) => lineChanges(before, after),
 	findParts: async (text, query, limit) => findParts(text, query, limit),
 	findPages: async (pages, query, limit) => findPages(pages, query, limit),
 	parseDiff: async (text) => parseDiff(text),

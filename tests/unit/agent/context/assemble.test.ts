@@ -13,7 +13,7 @@ import { seededRandom } from '../../../support/random.ts';
 
 const section = (id: string, tokens: number, change: Partial<ContextSection> = {}): ContextSection => ({
 	...{ id, title: id, part: 'implicit', reserved: 0, isCritical: false },
-	fence: { kind: 'context', attributes: {} },
+	...{ fence: { kind: 'context', attributes: {} }, seen: [] },
 	text: Array.from({ length: Math.ceil(tokens / 10) }, (_, line) => `${id} line ${line} ${'x'.repeat(26)}`).join('\n'),
 	...change
 });

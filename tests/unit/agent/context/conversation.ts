@@ -95,6 +95,7 @@ export async function openConversation(
 		sessionId,
 		database,
 		projectId,
+		store,
 		async ask(text: string) {
 			const question = [{ type: 'text' as const, text }];
 			await runner.run({ question, prepare: async () => ({ sessionId, profile }) });

@@ -1,8 +1,6 @@
-import { assembleContext, type AssembledContext } from '#lib/agent/context/assemble.ts';
-import { collectContext } from '#lib/agent/context/collect.ts';
-import { contextCollectors } from '#lib/agent/context/collectors.ts';
 import type { ContextSource } from '#lib/agent/context/context-source.ts';
 import { contextBudget } from '#lib/agent/context/input-budget.ts';
+import { turnContext } from '#lib/agent/context/turn-context.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { localNetlists } from '../../../support/spice/local-netlists.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
@@ -56,24 +54,13 @@ export function contextOf(texts: Record<string, string>, { stored = [], window =
 		currentHash: async ({ entry }) =>
 			(await localNetlists().reading(files, { entry, dialect: 'ngspice' }, await files.list()))?.hash ?? null,
 		seenHashes,
+		lastSeen: async () => [],
 		now: 1_000_000,
 		signal: new AbortController().signal,
 		...change
 	};
 	const budget = contextBudget({ window, system: 0, question: 0, hasWeb: false });
-	const collect = async (): Promise<AssembledContext> => {
-		const { sections, failures } = await collectContext(
-			contextCollectors,
-			source,
-			({ part }) => budget.shares[part],
-			new ManualClock()
-		);
-		return assembleContext(
-			sections,
-			budget,
-			failures.map(({ id, fault }) => ({ id, code: fault.code }))
-		);
-	};
+	const collect = () => turnContext(source, budget, new ManualClock());
 	return { files, source, budget, collect, text: async () => (await collect()).text };
 }
 

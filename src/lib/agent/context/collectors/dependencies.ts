@@ -2,6 +2,7 @@ import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import type { Collector } from '../collect.ts';
 import type { ContextSource } from '../context-source.ts';
 import { fileText } from '../large-file.ts';
+import type { SeenVersion } from '../section.ts';
 
 /** Levels of includes that are followed; files of the first are shown, of those up to the third their subcircuits. */
 const DEPTH = 5;
@@ -21,7 +22,7 @@ export const dependencies: Collector = {
 		const direct = files.filter(({ depth }) => depth <= SHOWN_DEPTH);
 		const middle = files.filter(({ depth }) => depth > SHOWN_DEPTH && depth <= DEFINITIONS_DEPTH);
 		const far = [...files.filter(({ depth }) => depth > DEFINITIONS_DEPTH).map(({ path }) => path), ...deeper];
-		const sections = await directFiles(
+		const { sections, seen } = await directFiles(
 			source,
 			direct.map(({ path }) => path),
 			tokens
@@ -33,26 +34,31 @@ export const dependencies: Collector = {
 			sections.push(section);
 		}
 		if (far.length > 0) sections.push(`Also included, through other files: ${far.join(', ')}`);
-		return { text: sections.join('\n') };
+		return { text: sections.join('\n'), seen };
 	}
 };
 
 /** The files with their text, each within an equal part of what the ones before have left. */
-async function directFiles(source: ContextSource, paths: readonly string[], tokens: number): Promise<string[]> {
+async function directFiles(
+	source: ContextSource,
+	paths: readonly string[],
+	tokens: number
+): Promise<{ sections: string[]; seen: SeenVersion[] }> {
 	const stored = new Map((await source.files.readMany(paths)).map((file) => [file.path, file]));
 	const sections: string[] = [];
+	const seen: SeenVersion[] = [];
 	let left = tokens;
 	for (const [index, path] of paths.entries()) {
 		const file = stored.get(path);
 		if (typeof file?.content !== 'string') continue;
 		const limit = { tokens: Math.max(0, left) / (paths.length - index), characters: Infinity };
-		const { text, totalLines } = await fileText({ path, content: file.content }, limit, source);
-		source.seenHashes.set(path, file.hash);
+		const { text, totalLines, isWhole } = await fileText({ path, content: file.content }, limit, source);
+		seen.push({ path, hash: file.hash, isWhole });
 		const section = `${path} (included directly, ${totalLines} lines):\n${text}`;
 		left -= estimateTokens(section);
 		sections.push(section);
 	}
-	return sections;
+	return { sections, seen };
 }
 
 /** The subcircuits that a file defines, whole as far as they fit, else their first lines. */

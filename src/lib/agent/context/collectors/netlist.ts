@@ -8,12 +8,11 @@ export const netlist: Collector = {
 	reserved: 500,
 	isCritical: false,
 	async collect(source, tokens) {
-		const { activePath, files, seenHashes } = source;
+		const { activePath, files } = source;
 		const file = activePath === null ? null : await files.read(activePath);
 		if (typeof file?.content !== 'string') return null;
 		const { path, content, hash } = file;
-		const { text, totalLines } = await fileText({ path, content }, { tokens, characters: Infinity }, source);
-		seenHashes.set(path, hash);
-		return { text, fence: { kind: 'file', attributes: { path, lines: totalLines } } };
+		const { text, totalLines, isWhole } = await fileText({ path, content }, { tokens, characters: Infinity }, source);
+		return { text, seen: [{ path, hash, isWhole }], fence: { kind: 'file', attributes: { path, lines: totalLines } } };
 	}
 };
