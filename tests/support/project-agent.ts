@@ -91,6 +91,7 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 		permissions,
 		overrides,
 		contextOff: new Set<string>(),
+		instructions: [],
 		toolProfile: 'all' as const,
 		activePath,
 		// All tools: the scripts of the tests count no tokens.

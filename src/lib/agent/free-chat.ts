@@ -16,10 +16,12 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { permittedTools, type ToolSet } from '#lib/tools/tool-set.ts';
 import type { Tool, ToolFinder, ToolServices } from '#lib/tools/types.ts';
+import { instructionBudget } from './context/input-budget.ts';
 import { turnContext } from './context/turn-context.ts';
 import { OfferedTools } from './offered-tools.ts';
 import { defaultLoopLimits, type LoopLimits } from './limits.ts';
 import { mentionReader } from './mentions/mention-content.ts';
+import { instructionLayer, type Instructions } from './prompt/instructions.ts';
 import type { ProjectPrompts } from './prompt/overrides.ts';
 import { buildSystemPrompt, stageText } from './prompt/system-prompt.ts';
 import { seenMemory } from './seen-files.ts';
@@ -42,6 +44,8 @@ export interface FreeChatParts {
 	limits: AgentLimits;
 	permissions: PermissionSettings;
 	overrides: ProjectPrompts;
+	/** Of the project, as far as the user has agreed to them. */
+	instructions: readonly Instructions[];
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;
 	/** Which tools every request offers. */
@@ -50,7 +54,7 @@ export interface FreeChatParts {
 	contextOff: ReadonlySet<string>;
 	/** Whether a part of the conversation is compressed; asked when tools are offered. */
 	isCompressed(): boolean;
-	/** Tokens that the input of a request may have; asked when tools are offered. */
+	/** Tokens that the input of a request may have; asked when a request is planned. */
 	window(): number;
 	clock: Clock;
 }
@@ -59,7 +63,8 @@ export interface FreeChatParts {
 export function freeChat(
 	parts: FreeChatParts
 ): Pick<TurnProfile, 'prompt' | 'context' | 'seen' | 'tools' | 'recall' | 'limits' | 'activePath' | 'readMention'> {
-	const { database, store, services, currentHash, limits, permissions, overrides, activePath, clock } = parts;
+	const { database, store, services, currentHash, limits, permissions, overrides, instructions, activePath, clock } =
+		parts;
 	const permitted = permittedTools(permissions);
 	const hasRoom = (tool: Tool) => !studyTools.includes(tool) || parts.window() >= ROOM_FOR_STUDIES;
 	// While the model reads everything, there is nothing for it to find.
@@ -73,7 +78,10 @@ export function freeChat(
 	const isOff = (name: string) => offTools.has(name) && !Object.hasOwn(permissions.tools, name);
 	const deniedTools = allTools.filter((tool) => !permitted.offers(tool) && !isOff(tool.name)).map(({ name }) => name);
 	return {
-		prompt: async () => buildSystemPrompt({ overrides, deniedTools }),
+		prompt: async () => {
+			const layer = instructionLayer(instructions, instructionBudget(parts.window()));
+			return buildSystemPrompt({ overrides, deniedTools, limits: loopLimits(limits), instructions: layer });
+		},
 		async context({ task, ...request }) {
 			const { code, text, knowledge } = services;
 			const source = {

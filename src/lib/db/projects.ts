@@ -201,7 +201,7 @@ export async function duplicateProject(
 		const workspace = remapWorkspace(original.workspace, { sessionIds, runIds });
 		const times = { createdAt: now, editedAt: now, deletedAt: null };
 		// Nobody agrees for the copy by making it.
-		const { permissionRules: _, ...kept } = original;
+		const { permissionRules: _rules, instructionChoices: _choices, ...kept } = original;
 		const accepted = remapAccepted(kept.acceptedRuns, runIds);
 		const copy: ProjectRecord = { ...kept, ...accepted, id: projectId, name: checked, ...times, workspace };
 		await database.projects.add(copy);

@@ -1,4 +1,5 @@
 import { resultImage } from './chart-shape.ts';
+import type { InstructionChoice } from './instruction-choices.ts';
 import type { SeenFile, SeenFilesRecord } from './conversation/seen-files.ts';
 import { compressions } from './conversation/compression-shape.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
@@ -113,6 +114,8 @@ export const lastRun = object<LastRunRecord>({
 	goals: nullable(object<NonNullable<LastRunRecord['goals']>>({ met: count, total: count }))
 });
 
+const instructionChoices = list(object<InstructionChoice>({ path: text, hash: text, isUsed: flag }), FEW);
+
 export const project = object<ProjectRecord>(
 	{
 		id: text,
@@ -127,9 +130,10 @@ export const project = object<ProjectRecord>(
 		lastRun,
 		workspace: anything,
 		acceptedRuns,
-		permissionRules
+		permissionRules,
+		instructionChoices
 	},
-	['lastRun', 'acceptedRuns', 'permissionRules']
+	['lastRun', 'acceptedRuns', 'permissionRules', 'instructionChoices']
 );
 
 export const file = object<FileMetaRecord>({

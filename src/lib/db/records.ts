@@ -1,3 +1,4 @@
+import type { InstructionChoice } from './instruction-choices.ts';
 import type { ChartRecord } from './chart-record.ts';
 import type { CompressionRecord } from './conversation/compression-records.ts';
 import type { OverlayRecord } from './overlay-records.ts';
@@ -36,6 +37,8 @@ export interface ProjectRecord {
 	acceptedRuns?: string[];
 	/** What the user has allowed the agent in this project, on this device: in no export and no copy. Missing for nothing. */
 	permissionRules?: PermissionRule[];
+	/** Which files with instructions for the agent the user has agreed to, on this device: in no export and no copy. Missing for none. */
+	instructionChoices?: InstructionChoice[];
 }
 
 export interface LastRunRecord {

@@ -4,6 +4,7 @@ import { effectivePrompt } from '#lib/agent/prompt/overrides.ts';
 import { promptTemplates } from '#lib/agent/prompt/templates.ts';
 import { brokenPromptNotice } from '#lib/app/prompts/broken-prompts.ts';
 import { PromptDrafts } from '#lib/app/prompts/prompt-drafts.svelte.ts';
+import { promptSettings } from '#lib/app/prompts/prompt-source.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import type { Fault } from '#lib/base/fault.ts';
@@ -20,7 +21,7 @@ let drafts: PromptDrafts;
 beforeEach(async () => {
 	database = await testDatabase();
 	preferences = await Preferences.load(database);
-	drafts = new PromptDrafts(preferences);
+	drafts = new PromptDrafts(promptSettings(preferences));
 });
 const stored = async () => (await preferences.stored()).promptOverrides;
 
@@ -56,7 +57,7 @@ describe('[J9] the drafts of prompts', () => {
 	});
 
 	it('keep what another tab has stored meanwhile in other prompts', async () => {
-		const other = new PromptDrafts(await Preferences.load(database));
+		const other = new PromptDrafts(promptSettings(await Preferences.load(database)));
 		drafts.edit('fix_error', { content: 'Repair {run}.' });
 		other.edit('free_work', { content: 'Be brief.' });
 		await other.apply();

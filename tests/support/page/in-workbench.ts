@@ -28,6 +28,8 @@ export function inWorkbench() {
 		choose: vi.fn(),
 		openGoals: vi.fn(),
 		answerPermission: vi.fn<ConversationActions['answerPermission']>(async () => undefined),
+		openFile: vi.fn(),
+		chooseInstructions: vi.fn(),
 		switchWebSearch: vi.fn(),
 		startDemo: vi.fn(),
 		continue: vi.fn(),

@@ -13,6 +13,8 @@ const INPUT_SHARES: Readonly<Record<ContextPart | 'web', number>> = {
 	retrieval: 0.15,
 	web: 0.1
 };
+/** Share of the project's instructions in the system prompt. */
+const INSTRUCTION_SHARE = 0.05;
 
 /** Input window of a model that is unknown, tokens: of the smallest common ones. */
 const UNKNOWN_INPUT = 36_000;
@@ -42,6 +44,11 @@ export function inputWindow(
 	if (contextTokens === null) return UNKNOWN_INPUT;
 	const answer = Math.min(maxOutputTokens ?? MAX_ANSWER, MAX_ANSWER, contextTokens * ANSWER_SHARE);
 	return inSteps((contextTokens - answer) / factor);
+}
+
+/** Tokens that the project's instructions may have. */
+export function instructionBudget(window: number): number {
+	return Math.floor(Math.min(window, MAX_SHARED_WINDOW) * INSTRUCTION_SHARE);
 }
 
 /** What is used of the window whatever is cut, tokens. */

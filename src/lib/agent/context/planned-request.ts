@@ -42,10 +42,10 @@ export interface PlannedRequest {
 export async function planRequest(profile: TurnProfile, turn: PlannedTurn): Promise<PlannedRequest> {
 	const { records, tools, task, sessionId, hasWeb, seenHashes, isPreview, signal } = turn;
 	profile.recall?.(records);
+	// Which tools are offered, and how much of the instructions, depends on the window.
+	const window = await profile.model.inputWindow();
 	const system = { role: 'system' as const, content: await profile.prompt() };
 	const newest = records.findLast(({ role }) => role === 'user');
-	// Which tools are offered depends on the window.
-	const window = await profile.model.inputWindow();
 	const specifications = tools.specifications();
 	const input = {
 		window,

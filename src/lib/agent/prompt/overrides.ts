@@ -11,6 +11,17 @@ export interface ProjectPrompts extends PromptOverrides {
 	readonly about?: PromptValues;
 }
 
+/** The user's prompts with those of a project over them, field by field. */
+export function mergedPrompts(all: PromptOverrides, project: PromptOverrides): PromptOverrides {
+	const names = new Set([...Object.keys(all.templates), ...Object.keys(project.templates)]);
+	return {
+		templates: Object.fromEntries(
+			[...names].map((name) => [name, { ...ownValue(all.templates, name), ...ownValue(project.templates, name) }])
+		),
+		variables: { ...all.variables, ...project.variables }
+	};
+}
+
 /** The prompt with the fields that the user has overridden. One that cannot be used counts as not overridden. */
 export function effectivePrompt(name: PromptName, overrides: PromptOverrides): PromptTemplate {
 	const builtIn = builtInPrompt(name);

@@ -1,4 +1,5 @@
 import { CITATION_RULE } from '#lib/knowledge/citation.ts';
+import type { LoopLimits } from '../limits.ts';
 import type { PromptName } from './built-in.ts';
 import { effectivePrompt, type ProjectPrompts } from './overrides.ts';
 import { renderTemplate, type PromptValues } from './template.ts';
@@ -28,19 +29,25 @@ export interface SystemPromptParts {
 	overrides: ProjectPrompts;
 	/** Names of tools that the settings deny, and that are therefore not offered. */
 	deniedTools: readonly string[];
+	/** Of the turn; missing for a single call. */
+	limits?: Pick<LoopLimits, 'iterations' | 'toolCallsPerAnswer'>;
+	/** The layer with the project's instructions; empty or missing for none. */
+	instructions?: string;
 }
 
 /**
- * Builds the system prompt, the only place that does: identity, way of working, the state of the project and guard, then the tools that
- * are missing. Under the same settings it is the same in every turn, so that services can cache it with the conversation after it.
+ * Builds the system prompt, the only place that does: identity, way of working, the project's instructions, the state of the project, limits and guard, then
+ * the tools that are missing. Under the same settings it is the same in every turn, so that services can cache it with the conversation after it.
  *
  * @throws Fault `prompt_variable_missing`
  */
-export function buildSystemPrompt({ overrides, deniedTools }: SystemPromptParts): string {
+export function buildSystemPrompt({ overrides, deniedTools, limits, instructions = '' }: SystemPromptParts): string {
 	const layers = [
 		taskText({ template: 'identity', values: overrides.about ?? {} }, overrides),
 		taskText({ template: 'free_work', values: {} }, overrides),
+		...(instructions === '' ? [] : [instructions.replaceAll(SEPARATOR, '\n---\n')]),
 		STATE,
+		...(limits ? [limitsText(limits)] : []),
 		GUARD
 	];
 	if (deniedTools.length > 0) layers.push(missingTools(deniedTools));
@@ -60,6 +67,11 @@ export function stageText(task: PromptTask, overrides: ProjectPrompts): string {
 /** The system prompt of one call outside a conversation. @throws Fault `prompt_variable_missing` */
 export function buildTaskPrompt(task: PromptTask, overrides: ProjectPrompts): string {
 	return [buildSystemPrompt({ overrides, deniedTools: [] }), stageText(task, overrides)].join(SEPARATOR);
+}
+
+function limitsText({ iterations, toolCallsPerAnswer }: NonNullable<SystemPromptParts['limits']>): string {
+	return `Limits of a turn
+A turn has at most ${iterations} answers, and calls in the last one are not made; of one answer, at most ${toolCallsPerAnswer} calls are. You are told when the end is near. Make calls that do not depend on each other together.`;
 }
 
 function missingTools(names: readonly string[]): string {

@@ -8,7 +8,6 @@ import { systemClock } from '#lib/base/clock.ts';
 import type { RunRecord } from '#lib/db/records.ts';
 import { noteIntent, shownMessages } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
-import { getProject } from '#lib/db/projects.ts';
 import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { getRun, listRuns } from '#lib/db/runs/runs.ts';
 import { getSession, type WorkMode } from '#lib/db/conversation/sessions.ts';
@@ -36,6 +35,7 @@ import type { Runs } from '../project/runs/runs.svelte.ts';
 import { ChartNotes } from './chart-notes.ts';
 import type { Charts } from './charts.ts';
 import { permissionSource } from './permission-source.ts';
+import { agentPrompts } from '../prompts/agent-prompts.ts';
 import { turnCompression, type CompressionServices } from './turn-compression.ts';
 import type { OperatingPointOf, StudyAccess } from '#lib/tools/types.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
@@ -107,19 +107,20 @@ export function createAgent(
 		},
 		async profile({ sessionId, client, connection, mode, webSearch }) {
 			const activePath = workspace.runPath;
-			const { agentLimits: limits, userModels, permissions, promptOverrides, toolProfile } = preferences.value;
-			const about = await identityValues(promptOverrides, {
-				project: async () => (await getProject(database, projectId))?.name,
+			const { agentLimits: limits, userModels, permissions, toolProfile } = preferences.value;
+			const { overrides: prompts, instructions, project } = await agentPrompts(app, store);
+			const about = await identityValues(prompts, {
+				project: async () => project,
 				circuit: async () => activePath,
 				goals: () => readGoals(store)
 			});
-			const overrides = { ...promptOverrides, about };
-			tellBroken(promptOverrides);
+			const overrides = { ...prompts, about };
+			tellBroken(prompts);
 			const contextOff = new Set((await getSession(database, sessionId))?.contextOff);
 			let window = Infinity;
 			let isCompressed = false;
 			const compression = turnCompression(app, store, sessionId, connection, {
-				about,
+				overrides,
 				onknown: (holds) => (isCompressed = holds)
 			});
 			const parts = {
@@ -151,6 +152,7 @@ export function createAgent(
 				limits,
 				permissions,
 				overrides,
+				instructions,
 				toolProfile,
 				contextOff,
 				activePath,

@@ -20,6 +20,7 @@ import type { ProjectModel } from '../models/project-model.svelte.ts';
 import type { KeptDraft } from './kept-draft.svelte.ts';
 import type { Workspace } from '../project/workspace.svelte.ts';
 import type { Services } from '../shell/services.ts';
+import { agentPrompts } from '../prompts/agent-prompts.ts';
 import { summarizerOf, turnCompression, type CompressionServices } from './turn-compression.ts';
 
 /** How full the context of the model is: enough room, little room, nearly none. */
@@ -132,7 +133,8 @@ export class Compression {
 		const last = compressed.at(-1);
 		if (!session || !last) throw gone();
 		const connection = await this.model.current();
-		const summarizer = await summarizerOf(this.app, connection, last, signal);
+		const { overrides } = await agentPrompts(this.app, this.workspace.store);
+		const summarizer = await summarizerOf(this.app, connection, last, signal, overrides);
 		const goals = await turnCompression(this.app, this.workspace.store, session.id, connection).goals();
 		const summary = await summarize({ compressed, previous: this.inForce, goals }, summarizer);
 		const { model, provider } = summarizer.connection;

@@ -1,4 +1,4 @@
-import type { PromptValues } from '#lib/agent/prompt/template.ts';
+import type { ProjectPrompts } from '#lib/agent/prompt/overrides.ts';
 import type { TurnCompression } from '#lib/agent/compression/turn-compression.ts';
 import type { Summarizer } from '#lib/agent/compression/summarize.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -10,13 +10,13 @@ import type { ProjectStore } from '#lib/project/store.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import type { Services } from '../shell/services.ts';
 
-export type CompressionServices = Pick<Services, 'database' | 'calls' | 'preferences' | 'models'>;
+export type CompressionServices = Pick<Services, 'database' | 'calls' | 'preferences' | 'models' | 'report'>;
 
 /**
  * How a conversation is compressed, by the settings as they are now.
  *
  * @param connection of the conversation
- * @param use.about values of the variables of the identity
+ * @param use.overrides prompts of the project; those of the settings without it
  * @param use.onknown called when it is known whether a part of it is compressed
  */
 export function turnCompression(
@@ -24,7 +24,7 @@ export function turnCompression(
 	store: ProjectStore,
 	sessionId: string,
 	connection: ModelConnection,
-	{ about, onknown = () => undefined }: { about?: PromptValues; onknown?: (holds: boolean) => void } = {}
+	{ overrides, onknown = () => undefined }: { overrides?: ProjectPrompts; onknown?: (holds: boolean) => void } = {}
 ): TurnCompression {
 	const { database, preferences } = app;
 	const { automatic, keepRecent } = preferences.value.compression;
@@ -39,7 +39,7 @@ export function turnCompression(
 		keepRecent,
 		// Goals that cannot be read must not stop the conversation: they have their own error.
 		goals: async () => (await goalsFile.read(store).catch(() => null))?.goals ?? [],
-		summarizer: (answer, signal) => summarizerOf(app, connection, answer, signal, about),
+		summarizer: (answer, signal) => summarizerOf(app, connection, answer, signal, overrides),
 		async store(compression) {
 			await addCompression(database, sessionId, compression);
 			onknown(true);
@@ -51,14 +51,14 @@ export function turnCompression(
  * The model that writes summaries: that of the settings, else that of the conversation.
  *
  * @param answer to which its calls are charged
- * @param about values of the variables of the identity
+ * @param overrides prompts of the project; those of the settings without it
  */
 export async function summarizerOf(
 	{ calls, models, preferences }: CompressionServices,
 	connection: ModelConnection,
 	answer: Pick<MessageRecord, 'id' | 'projectId' | 'sessionId' | 'recorded'>,
 	signal: AbortSignal,
-	about?: PromptValues
+	overrides?: ProjectPrompts
 ): Promise<Summarizer> {
 	const { compression, promptOverrides } = preferences.value;
 	const { model } = compression;
@@ -68,7 +68,7 @@ export async function summarizerOf(
 		llm: calls.noting(models.client, answer),
 		connection: reached,
 		window: await calls.inputWindow(reached),
-		overrides: about ? { ...promptOverrides, about } : promptOverrides,
+		overrides: overrides ?? promptOverrides,
 		clock: systemClock,
 		signal
 	};

@@ -11,6 +11,7 @@ import { ModelDoctor } from './models/model-doctor.svelte.ts';
 import { isNetlist } from './language/netlist-path.ts';
 import { NetlistLanguage } from './language/netlist-language.svelte.ts';
 import { ProjectChanges } from './files/project-changes.ts';
+import { ProjectInstructions } from './project-instructions.svelte.ts';
 import { ProjectPermissions } from './project-permissions.svelte.ts';
 import { ProjectSearch } from './search/project-search.svelte.ts';
 import { ProjectModel } from '../models/project-model.svelte.ts';
@@ -53,6 +54,7 @@ interface ProjectParts {
 	readonly saving: SignalSaving;
 	readonly jumps: Jumps;
 	readonly permissions: ProjectPermissions;
+	readonly instructions: ProjectInstructions;
 	readonly answerNames: AnswerNames;
 	readonly answerNetlists: AnswerNetlists;
 	readonly doctor: ModelDoctor;
@@ -272,6 +274,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		)
 	);
 	const permissions = new ProjectPermissions(app, projectId, workspace.record);
+	const instructions = new ProjectInstructions(app, projectId, workspace.record, workspace.files);
 	const jumps = new Jumps(workspace, () => netlists.cursor);
 	return {
 		workspace,
@@ -288,6 +291,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		saving,
 		jumps,
 		permissions,
+		instructions,
 		answerNames,
 		answerNetlists,
 		doctor,

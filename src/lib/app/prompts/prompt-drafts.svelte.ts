@@ -1,5 +1,5 @@
 import { builtInPrompt, promptNames, type PromptName } from '#lib/agent/prompt/built-in.ts';
-import { effectivePrompt } from '#lib/agent/prompt/overrides.ts';
+import { effectivePrompt, mergedPrompts } from '#lib/agent/prompt/overrides.ts';
 import { promptProblems, type PromptProblem } from '#lib/agent/prompt/problems.ts';
 import type { PromptTemplate } from '#lib/agent/prompt/template.ts';
 import { ownValue } from '#lib/base/own-value.ts';
@@ -10,7 +10,7 @@ import {
 	type PromptOverride,
 	type PromptOverrides
 } from '#lib/settings/prompt-overrides.ts';
-import type { Preferences } from '../shell/preferences.svelte.ts';
+import type { PromptSource } from './prompt-source.ts';
 
 /** The fields of a prompt that can be changed. Title and description are empty where the app's own hold. */
 export interface PromptFields {
@@ -37,12 +37,18 @@ export class PromptDrafts {
 	/** In the order in which they are listed. */
 	readonly names: readonly PromptName[] = promptNames;
 	variables: OwnVariable[] = $state.raw([]);
-	/** Names of variables as they are edited; those without a name are left out. */
-	readonly ownNames = $derived.by(() => this.variables.flatMap(({ name }) => (name === '' ? [] : [name])));
+	/** Texts of the user's variables by name, as they are edited; those without a name are left out. */
+	readonly ownTexts: Readonly<Record<string, string>> = $derived.by(() => ({
+		...this.source.base.variables,
+		...Object.fromEntries(
+			this.variables.flatMap(({ name, text }) => (name === '' ? [] : [[name, text.trim()] as const]))
+		)
+	}));
+	readonly ownNames: readonly string[] = $derived.by(() => Object.keys(this.ownTexts));
 	#edited: Readonly<Partial<Record<PromptName, PromptFields>>> = $state.raw({});
 	#nextId = 0;
 
-	constructor(private readonly preferences: Pick<Preferences, 'value' | 'update'>) {
+	constructor(private readonly source: PromptSource) {
 		this.variables = this.#storedVariables();
 	}
 
@@ -59,21 +65,21 @@ export class PromptDrafts {
 		return !isSame(this.fields(name), this.#stored(name));
 	}
 
-	/** Whether it differs from the app's own. */
+	/** Whether it differs from what holds without the change: the app's own, or for one project that of all projects. */
 	isChanged(name: PromptName): boolean {
-		return !isSame(this.fields(name), builtInFields(name));
+		return !isSame(this.fields(name), this.#base(name));
 	}
 
 	get variablesEdited(): boolean {
 		const edited = this.variables.map(({ name, text }) => [name, text.trim()]);
-		return JSON.stringify(edited) !== JSON.stringify(Object.entries(this.preferences.value.promptOverrides.variables));
+		return JSON.stringify(edited) !== JSON.stringify(Object.entries(this.source.overrides.variables));
 	}
 
 	get hasEdits(): boolean {
 		return this.variablesEdited || this.names.some((name) => this.isEdited(name));
 	}
 
-	/** Whether any prompt differs from the app's own. */
+	/** Whether any prompt is changed. */
 	get hasChanges(): boolean {
 		return this.names.some((name) => this.isChanged(name));
 	}
@@ -85,17 +91,17 @@ export class PromptDrafts {
 
 	/** The prompt as it will be. */
 	prompt(name: PromptName): PromptTemplate {
-		return effectivePrompt(name, this.#result());
+		return effectivePrompt(name, mergedPrompts(this.source.base, this.#result()));
 	}
 
-	/** Gives a prompt the app's own text; nothing is stored yet. */
+	/** Gives a prompt the text that holds without the change; nothing is stored yet. */
 	reset(name: PromptName): void {
-		this.#edited = { ...this.#edited, [name]: builtInFields(name) };
+		this.#edited = { ...this.#edited, [name]: this.#base(name) };
 	}
 
-	/** Gives all prompts the app's own texts; variables stay. */
+	/** As `reset`, for all prompts; variables stay. */
 	resetAll(): void {
-		this.#edited = Object.fromEntries(this.names.map((name) => [name, builtInFields(name)]));
+		this.#edited = Object.fromEntries(this.names.map((name) => [name, this.#base(name)]));
 	}
 
 	/** Whether there can be one more variable. */
@@ -136,25 +142,24 @@ export class PromptDrafts {
 	}
 
 	/**
-	 * Stores what was edited, in the settings as they are now.
+	 * Stores what was edited, in what is stored now.
 	 *
 	 * @returns false, and nothing is stored, while a text or a variable cannot be used
-	 * @throws Fault `storage_full`
+	 * @throws Fault as `PromptSource.update`
 	 */
 	async apply(): Promise<boolean> {
 		if (this.firstBroken !== null || this.variablesBroken) return false;
 		const names = this.names.filter((name) => this.isEdited(name));
 		const result = this.#result();
 		const withVariables = this.variablesEdited;
-		await this.preferences.update((settings) => {
-			const templates = { ...settings.promptOverrides.templates };
+		await this.source.update((stored) => {
+			const templates = { ...stored.templates };
 			for (const name of names) {
 				const override = ownValue(result.templates, name);
 				if (override) templates[name] = override;
 				else delete templates[name];
 			}
-			const variables = withVariables ? result.variables : settings.promptOverrides.variables;
-			return { ...settings, promptOverrides: { templates, variables } };
+			return { templates, variables: withVariables ? result.variables : stored.variables };
 		});
 		this.discard();
 		return true;
@@ -167,24 +172,21 @@ export class PromptDrafts {
 	}
 
 	#stored(name: PromptName): PromptFields {
-		const { title, description, content, format }: PromptOverride =
-			ownValue(this.preferences.value.promptOverrides.templates, name) ?? {};
-		const own = builtInFields(name);
-		return {
-			title: title ?? '',
-			description: description ?? '',
-			content: content ?? own.content,
-			format: format === undefined ? own.format : format
-		};
+		return overridden(this.#base(name), ownValue(this.source.overrides.templates, name));
+	}
+
+	/** What holds without a change. */
+	#base(name: PromptName): PromptFields {
+		return overridden(builtInFields(name), ownValue(this.source.base.templates, name));
 	}
 
 	#storedVariables(): OwnVariable[] {
-		const { variables } = this.preferences.value.promptOverrides;
+		const { variables } = this.source.overrides;
 		return Object.entries(variables).map(([name, text]) => ({ id: this.#nextId++, name, text }));
 	}
 
 	#result(): PromptOverrides {
-		const overrides = this.names.map((name) => [name, overrideOf(this.fields(name), builtInFields(name))] as const);
+		const overrides = this.names.map((name) => [name, overrideOf(this.fields(name), this.#base(name))] as const);
 		return {
 			templates: Object.fromEntries(overrides.filter(([, override]) => Object.keys(override).length > 0)),
 			variables: Object.fromEntries(
@@ -201,15 +203,24 @@ function builtInFields(name: PromptName): PromptFields {
 	return { title: '', description: '', content, format };
 }
 
-function overrideOf(fields: PromptFields, builtIn: PromptFields): PromptOverride {
+function overridden(fields: PromptFields, { title, description, content, format }: PromptOverride = {}): PromptFields {
+	return {
+		title: title ?? fields.title,
+		description: description ?? fields.description,
+		content: content ?? fields.content,
+		format: format === undefined ? fields.format : format
+	};
+}
+
+function overrideOf(fields: PromptFields, base: PromptFields): PromptOverride {
 	const title = fields.title.trim();
 	const description = fields.description.trim();
 	const content = fields.content.trim();
 	return {
-		...(title !== '' && { title }),
-		...(description !== '' && { description }),
-		...(content !== builtIn.content.trim() && { content }),
-		...(fields.format !== builtIn.format && { format: fields.format })
+		...(title !== base.title.trim() && title !== '' && { title }),
+		...(description !== base.description.trim() && description !== '' && { description }),
+		...(content !== base.content.trim() && { content }),
+		...(fields.format !== base.format && { format: fields.format })
 	};
 }
 

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
+import type { InstructionFile } from '#lib/app/project/project-instructions.svelte.ts';
 import type { Mention } from '#lib/db/mention-records.ts';
 import type { Picture } from '#lib/charts/draw/draw-picture.ts';
 import type { ChartRecord } from '#lib/db/chart-record.ts';
@@ -42,6 +43,10 @@ export interface ConversationActions {
 	openGoals(): void;
 	/** Answers a question of the agent; resolves when the answer has arrived, or could not be given. */
 	answerPermission(messageId: string, permissionId: string, answer: PermissionAnswer): Promise<void>;
+	/** Opens a file of the project in the editor. */
+	openFile(path: string): void;
+	/** Decides whether the agent gets the instructions in a file of the project. */
+	chooseInstructions(file: InstructionFile, isUsed: boolean): void;
 	/** Switches web search on or off in this session. */
 	switchWebSearch(on: boolean): void;
 	startDemo(): void;

@@ -241,6 +241,16 @@ export const conversation = {
 		step: (iteration: number, limit: number) => `step ${iteration}/${limit}`
 	},
 
+	instructions: {
+		title: 'Instructions for the agent',
+		found: (path: string) => `${path} has instructions for the agent.`,
+		changed: (path: string) => `${path} has changed since you agreed to its instructions.`,
+		hint: 'They are not sent before you agree. Read them first if the project came from someone else.',
+		read: 'Read',
+		use: 'Use them',
+		ignore: 'Ignore'
+	},
+
 	emptyTitle: 'Work on the circuit together',
 	emptyHint:
 		'The agent reads the netlist, edits it, runs simulations and checks the results. Every change is shown and can be undone.',

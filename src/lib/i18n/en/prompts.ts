@@ -6,8 +6,35 @@ export const prompts = {
 	changedCount: (count: number) => (count === 1 ? '1 prompt changed' : `${count} prompts changed`),
 	noneChanged: 'No prompt changed',
 	title: 'Prompts',
-	description: 'What the agent is told. Changes hold for all projects, from the next turn on.',
-	tabs: { workflow: 'Workflow', identity: 'Identity' },
+	description: 'What the agent is told. Changes hold from the next turn on.',
+	tabs: { workflow: 'Workflow', identity: 'Identity', instructions: 'Instructions' },
+	scope: 'Changes hold for',
+	scopes: { all: 'all projects', project: (name: string) => `${name} only`, thisProject: 'this project only' },
+	scopeLocked: 'Apply or discard your edits first.',
+	scopeHint: 'They are stored in .circuit_ai/prompts.json and are part of the project’s zip.',
+	untrusted: 'These prompts came with the project and are not used yet. To use them, agree under Instructions.',
+	instructions: {
+		hint: 'These files of the project tell the agent more, in every request. Each is sent only after you have agreed to it, and again after it has changed.',
+		about: {
+			text: 'Instructions in your own words: rules, preferences, what to watch out for.',
+			prompts: 'Prompts that were changed for this project only.'
+		},
+		states: {
+			used: 'Used',
+			ignored: 'Not used',
+			new: 'Not used: you have not agreed yet',
+			changed: 'Not used: changed since you agreed'
+		},
+		missing: 'Does not exist',
+		open: 'Open',
+		openFile: (path: string) => `Open ${path}`,
+		use: 'Use',
+		useFile: (path: string) => `Use ${path}`,
+		ignore: 'Do not use',
+		ignoreFile: (path: string) => `Do not use ${path}`,
+		create: 'Create',
+		createFile: (path: string) => `Create ${path}`
+	},
 	tabEdited: (tab: string) => `${tab} (edited)`,
 	list: 'Prompts of the workflow',
 	edited: 'edited',

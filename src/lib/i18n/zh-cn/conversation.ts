@@ -212,6 +212,16 @@ export const conversation: typeof english = {
 		step: (iteration, limit) => `第 ${iteration}/${limit} 步`
 	},
 
+	instructions: {
+		title: '给智能体的说明',
+		found: (path) => `${path} 中有给智能体的说明。`,
+		changed: (path) => `${path} 在你同意使用其中的说明之后有改动。`,
+		hint: '在你同意之前不会发送。如果项目来自他人，请先阅读。',
+		read: '阅读',
+		use: '使用',
+		ignore: '忽略'
+	},
+
 	emptyTitle: '一起改进这个电路',
 	emptyHint: '智能体可以读网表、改网表、运行仿真并查看数值。每处修改都会显示，也都可以撤销。',
 	examples: [

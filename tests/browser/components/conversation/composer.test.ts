@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { en } from '#lib/i18n/en/messages.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
+import type { InstructionFile } from '#lib/app/project/project-instructions.svelte.ts';
 import type { PermissionSwitches } from '#lib/app/project/project-permissions.svelte.ts';
 import type { Draft } from '#lib/db/records.ts';
 import Composer from '#lib/components/conversation/composer/composer.svelte';
@@ -281,7 +283,8 @@ function panelProps() {
 			compressing: false,
 			stopping: false
 		},
-		demoAvailable: true
+		demoAvailable: true,
+		instructions: [] as readonly InstructionFile[]
 	};
 }
 
@@ -305,6 +308,22 @@ describe('panel', () => {
 		await userEvent.click(screen.getByRole('button', { name: 'Conversations' }));
 		expect(conversation.renameSession).toHaveBeenLastCalledWith('s1', 'Fifty decibels');
 		expect(conversation.showSessions).toHaveBeenCalledOnce();
+	});
+
+	test('[J8] instructions that came with the project are asked about, and what they say can be read first', async () => {
+		const file: InstructionFile = { path: 'AGENTS.md', hash: 'h', size: 20, state: 'new' };
+		const screen = await render(ConversationPanel, { ...panelProps(), instructions: [file] }, place);
+		const t = en.conversation.instructions;
+		const question = screen.getByRole('group', { name: t.title });
+		await expect.element(question).toHaveTextContent(t.found('AGENTS.md'));
+		await userEvent.click(question.getByRole('button', { name: t.read }));
+		expect(conversation.openFile).toHaveBeenCalledExactlyOnceWith('AGENTS.md');
+		await userEvent.click(question.getByRole('button', { name: t.use }));
+		expect(conversation.chooseInstructions).toHaveBeenLastCalledWith(file, true);
+		await userEvent.click(question.getByRole('button', { name: t.ignore }));
+		expect(conversation.chooseInstructions).toHaveBeenLastCalledWith(file, false);
+		await screen.rerender({ instructions: [{ ...file, state: 'changed' }] });
+		await expect.element(question).toHaveTextContent(t.changed('AGENTS.md'));
 	});
 
 	test('[D15] without a model the demo and the settings are offered, and an example is kept as a draft', async () => {

@@ -4,10 +4,12 @@ import { render } from 'vitest-browser-svelte';
 import { promptTemplates } from '#lib/agent/prompt/templates.ts';
 import type { PromptProject } from '#lib/app/prompts/prompt-project.ts';
 import { PromptDrafts } from '#lib/app/prompts/prompt-drafts.svelte.ts';
+import { promptSettings } from '#lib/app/prompts/prompt-source.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { Preferences } from '#lib/app/shell/preferences.svelte.ts';
 import PromptsDialog from '#lib/components/prompts/prompts-dialog.svelte';
 import PromptSettings from '#lib/components/settings/prompt-settings.svelte';
+import type { PromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { openDatabase } from '#lib/db/database.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import '#lib/components/styles/base.css';
@@ -24,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function open(project: PromptProject | null = null) {
-	const drafts = new PromptDrafts(preferences);
+	const drafts = new PromptDrafts(promptSettings(preferences));
 	const onclose = vi.fn();
 	await render(PromptsDialog, { drafts, project, onclose });
 	const text = (name: keyof typeof t.names) => page.getByRole('textbox', { name: t.text(t.names[name]) });
@@ -128,5 +130,69 @@ describe('[J9] the dialog of prompts', () => {
 		await page.getByRole('button', { name: t.resetAll }).click();
 		await page.getByRole('button', { name: t.ok }).click();
 		await expect.poll(() => Object.keys(preferences.value.promptOverrides.templates)).toEqual([]);
+	});
+});
+
+describe('[J9] the dialog in a project', () => {
+	const agents = { path: 'AGENTS.md', hash: 'h', size: 20, state: 'new' as const };
+
+	async function openOwn(isUntrusted = false) {
+		let stored: PromptOverrides = { templates: {}, variables: {} };
+		const source = {
+			get overrides() {
+				return stored;
+			},
+			get base() {
+				return preferences.value.promptOverrides;
+			},
+			update: async (change: (overrides: PromptOverrides) => PromptOverrides) => void (stored = change(stored))
+		};
+		const actions = { open: vi.fn(), create: vi.fn(), choose: vi.fn() };
+		const own = { drafts: new PromptDrafts(source), isUntrusted, files: [agents], actions };
+		const project = { name: 'Amp', values: async () => ({}) };
+		await render(PromptsDialog, {
+			drafts: new PromptDrafts(promptSettings(preferences)),
+			own,
+			project,
+			onclose: vi.fn()
+		});
+		return { actions, stored: () => stored };
+	}
+	const scope = () => page.getByRole('combobox', { name: t.scope });
+
+	test('changes prompts for the project alone, and keeps the scope while there are edits', async () => {
+		const { stored } = await openOwn();
+		await scope().selectOptions(t.scopes.project('Amp'));
+		await expect.element(page.getByText(t.scopeHint)).toBeVisible();
+		await page.getByRole('button', { name: t.names.free_work }).click();
+		await page.getByRole('textbox', { name: t.text(t.names.free_work) }).fill('Be brief here.');
+		await expect.element(scope()).toBeDisabled();
+		await page.getByRole('button', { name: t.apply, exact: true }).click();
+		await expect.element(page.getByText(t.applied)).toBeVisible();
+		expect(stored().templates).toEqual({ free_work: { content: 'Be brief here.' } });
+		expect(preferences.value.promptOverrides.templates).toEqual({});
+		await scope().selectOptions(t.scopes.all);
+		await expect
+			.element(page.getByRole('textbox', { name: t.text(t.names.free_work) }))
+			.not.toHaveTextContent('Be brief here.');
+	});
+
+	test('says that prompts which came with the project are not used yet', async () => {
+		await openOwn(true);
+		await scope().selectOptions(t.scopes.project('Amp'));
+		await expect.element(page.getByText(t.untrusted)).toBeVisible();
+	});
+
+	test('lists the files with instructions by keyboard, with what can be done about each', async () => {
+		const { actions } = await openOwn();
+		await page.getByRole('tab', { name: t.tabs.workflow }).click();
+		await userEvent.keyboard('{ArrowLeft}');
+		await expect.element(page.getByText(t.instructions.states.new)).toBeVisible();
+		await page.getByRole('button', { name: t.instructions.useFile('AGENTS.md') }).click();
+		expect(actions.choose).toHaveBeenCalledExactlyOnceWith(agents, true);
+		await page.getByRole('button', { name: t.instructions.openFile('AGENTS.md') }).click();
+		expect(actions.open).toHaveBeenCalledExactlyOnceWith('AGENTS.md');
+		await page.getByRole('button', { name: t.instructions.createFile('.circuit_ai/instructions.md') }).click();
+		expect(actions.create).toHaveBeenCalledExactlyOnceWith('.circuit_ai/instructions.md');
 	});
 });

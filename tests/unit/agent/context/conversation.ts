@@ -72,6 +72,7 @@ export async function openConversation(
 			limits: parseAgentLimits(undefined),
 			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' }, ...permissions }),
 			overrides: parsePromptOverrides(undefined),
+			instructions: [],
 			contextOff: new Set<string>(contextOff),
 			toolProfile,
 			activePath,

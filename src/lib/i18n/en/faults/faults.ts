@@ -100,6 +100,8 @@ export const faults = {
 		`No design goals could be read from the model's answer: ${data.detail} Describe what the circuit must achieve, or add goals in the goals panel.`,
 	prompt_not_usable: (data: FaultData) =>
 		`These prompts were changed in a way that cannot be used, so the app's own text is sent: ${data.prompts}. Edit or reset them in the settings under Agent.`,
+	prompts_unreadable: (data: FaultData) =>
+		`${data.path} is not valid JSON, so the prompts of the project are not used. Open the file and correct it, or delete it.`,
 	compression_failed: (data: FaultData) =>
 		`The conversation was not compressed and stays as it was: ${compressionReason(data.reason)} Compress it yourself with the button at the context bar, or begin a new conversation.`,
 	goals_not_json: (data: FaultData) => `The goals file is not valid JSON: ${data.detail ?? ''}`,

@@ -87,6 +87,7 @@ export const faults: typeof english = {
 		`无法从模型的回答中读出设计目标：${data.detail} 请说明电路要达到的指标，或在目标面板中添加目标。`,
 	prompt_not_usable: (data) =>
 		`以下提示词的修改无法使用，因此发送默认内容：${data.prompts}。请在设置的“智能体”中编辑或重置。`,
+	prompts_unreadable: (data) => `${data.path} 不是有效的 JSON，因此不使用项目的提示词。请打开文件改正，或删除它。`,
 	compression_failed: (data) =>
 		`对话未压缩，保持原样：${compressionReason(data.reason)}可以用上下文条旁的按钮自行压缩，或开始新对话。`,
 	goals_not_json: (data) => `目标文件不是有效的 JSON：${data.detail ?? ''}`,
