@@ -21,6 +21,7 @@ import { messagesBeforeChanges } from '#lib/project/restore-entries.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
 import type { PermissionSettings } from '#lib/settings/permissions.ts';
+import { standardShares } from '#lib/settings/context-shares.ts';
 import { parsePromptOverrides } from '#lib/settings/prompt-overrides.ts';
 import { readGoals, simulate } from '#lib/sim/run-simulation.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
@@ -92,6 +93,7 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 		overrides,
 		contextOff: new Set<string>(),
 		instructions: [],
+		shares: standardShares,
 		toolProfile: 'all' as const,
 		activePath,
 		// All tools: the scripts of the tests count no tokens.

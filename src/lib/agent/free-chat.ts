@@ -6,6 +6,7 @@ import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { getRun, latestRun, listRuns } from '#lib/db/runs/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import type { AgentLimits } from '#lib/settings/agent-limits.ts';
+import type { ContextShares } from '#lib/settings/context-shares.ts';
 import { offTools, type PermissionSettings } from '#lib/settings/permissions.ts';
 import type { ToolProfile } from '#lib/settings/tool-profile.ts';
 import { allTools } from '#lib/tools/catalogue/all-tools.ts';
@@ -16,7 +17,7 @@ import type { DispatchLimits } from '#lib/tools/pipeline/dispatch.ts';
 import { createToolRegistry } from '#lib/tools/registry.ts';
 import { permittedTools, type ToolSet } from '#lib/tools/tool-set.ts';
 import type { Tool, ToolFinder, ToolServices } from '#lib/tools/types.ts';
-import { instructionBudget } from './context/input-budget.ts';
+import { shareOf } from './context/input-budget.ts';
 import { turnContext } from './context/turn-context.ts';
 import { OfferedTools } from './offered-tools.ts';
 import { defaultLoopLimits, type LoopLimits } from './limits.ts';
@@ -48,6 +49,8 @@ export interface FreeChatParts {
 	instructions: readonly Instructions[];
 	/** The netlist that the user has open, or null. */
 	activePath: string | null;
+	/** How the input of a request is shared. */
+	shares: ContextShares;
 	/** Which tools every request offers. */
 	toolProfile: ToolProfile;
 	/** Ids of the collectors of the context that are switched off for the conversation. */
@@ -62,9 +65,23 @@ export interface FreeChatParts {
 /** The prompt, the tools and the limits of a turn of free chat. */
 export function freeChat(
 	parts: FreeChatParts
-): Pick<TurnProfile, 'prompt' | 'context' | 'seen' | 'tools' | 'recall' | 'limits' | 'activePath' | 'readMention'> {
-	const { database, store, services, currentHash, limits, permissions, overrides, instructions, activePath, clock } =
-		parts;
+): Pick<
+	TurnProfile,
+	'prompt' | 'context' | 'shares' | 'seen' | 'tools' | 'recall' | 'limits' | 'activePath' | 'readMention'
+> {
+	const {
+		database,
+		store,
+		services,
+		currentHash,
+		limits,
+		permissions,
+		overrides,
+		instructions,
+		shares,
+		activePath,
+		clock
+	} = parts;
 	const permitted = permittedTools(permissions);
 	const hasRoom = (tool: Tool) => !studyTools.includes(tool) || parts.window() >= ROOM_FOR_STUDIES;
 	// While the model reads everything, there is nothing for it to find.
@@ -79,7 +96,7 @@ export function freeChat(
 	const deniedTools = allTools.filter((tool) => !permitted.offers(tool) && !isOff(tool.name)).map(({ name }) => name);
 	return {
 		prompt: async () => {
-			const layer = instructionLayer(instructions, instructionBudget(parts.window()));
+			const layer = instructionLayer(instructions, shareOf('system', { window: parts.window(), shares }));
 			return buildSystemPrompt({ overrides, deniedTools, limits: loopLimits(limits), instructions: layer });
 		},
 		async context({ task, ...request }) {
@@ -95,6 +112,7 @@ export function freeChat(
 			const state = await turnContext(source, request.budget, clock, parts.contextOff);
 			return { ...state, task: task && stageText(task, overrides) };
 		},
+		shares,
 		seen: seenMemory(database, store),
 		tools: agentTools(parts, offered, offered),
 		recall: (records) => offered.recall(records),

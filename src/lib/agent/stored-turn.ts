@@ -10,7 +10,8 @@ import { messageWithEarlier, saveMessage, startTurn, type TurnStart } from '#lib
 import type { Draft, InterjectionPart, MessagePart, MessageRecord } from '#lib/db/records.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
 import { withVision } from '#lib/llm/models/vision-switch.ts';
-import { sentMentions, withMentionsRead, type MentionReader } from './mentions/sent-mentions.ts';
+import { mentionCharacters } from './mentions/mention-limit.ts';
+import { sentMentions, withMentionsRead } from './mentions/sent-mentions.ts';
 import { AnswerStore } from './answer-store.ts';
 import { questionsLeftOut } from './compression/compressed-history.ts';
 import type { ConversationRoom } from './compression/conversation-size.ts';
@@ -103,7 +104,8 @@ export class StoredTurn {
 	#stage: TurnStage | null = null;
 	/** Null until the request is planned. */
 	#seenHashes: Map<string, string> | null = null;
-	#readMention: MentionReader | undefined;
+	/** Null before the turn is prepared. */
+	#profile: TurnProfile | null = null;
 	#isReleased = false;
 
 	constructor(
@@ -185,7 +187,7 @@ export class StoredTurn {
 		const prepared = await orAborted(this.request.prepare(), this.#signal);
 		if (!prepared || this.isStopping) return null;
 		const { sessionId, profile } = prepared;
-		this.#readMention = profile.readMention;
+		this.#profile = profile;
 		if ('continues' in this.request) return this.#continue(this.request, profile);
 		const base = { sessionId, connection: profile.model.connection, now: clock.now() };
 		const start = 'repeats' in this.request ? this.request : await this.#newQuestion(base, this.request);
@@ -199,7 +201,7 @@ export class StoredTurn {
 
 	/** Null when the turn was stopped meanwhile. */
 	async #newQuestion(base: TurnBase, request: NewTurn): Promise<TurnStart | null> {
-		const parts = await orAborted(withMentionsRead(request.question, this.#readMention), this.#signal);
+		const parts = await orAborted(this.#withMentionsRead(request.question), this.#signal);
 		return parts && { question: questionMessage(base, parts), ...startOf(request) };
 	}
 
@@ -371,8 +373,19 @@ export class StoredTurn {
 		return taken.map(({ part }) => part);
 	}
 
+	async #withMentionsRead(question: readonly MessagePart[]): Promise<MessagePart[]> {
+		return withMentionsRead(question, this.#profile?.readMention, await this.#mentionCharacters());
+	}
+
+	async #mentionCharacters(): Promise<number | undefined> {
+		return this.#profile ? mentionCharacters(this.#profile) : undefined;
+	}
+
 	async #interjection({ mentions, ...draft }: Draft): Promise<InterjectionPart> {
-		const sent = mentions && { mentions: await sentMentions(mentions, this.#readMention, draft.text) };
+		const read = this.#profile?.readMention;
+		const sent = mentions && {
+			mentions: await sentMentions(mentions, read, draft.text, await this.#mentionCharacters())
+		};
 		return { type: 'interjection', id: newId(), ...draft, ...sent };
 	}
 

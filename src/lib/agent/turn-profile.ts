@@ -1,6 +1,7 @@
 import type { MessageRecord } from '#lib/db/records.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { LlmClient, ModelConnection } from '#lib/llm/types.ts';
+import type { ContextShares } from '#lib/settings/context-shares.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { ContextBudget } from './context/input-budget.ts';
 import type { TurnCompression } from './compression/turn-compression.ts';
@@ -48,6 +49,8 @@ export interface TurnProfile {
 	prompt(): Promise<string>;
 	/** What the model is told with the newest message; missing where it is told nothing but the conversation. */
 	context?(request: ContextRequest): Promise<TurnContext>;
+	/** How the input of a request is shared; as is standard where missing. */
+	shares?: ContextShares;
 	/** What the conversation knows of the files from turn to turn; missing where each turn begins anew. */
 	seen?: SeenMemory;
 	/** How a long conversation is compressed; missing where it is not. */

@@ -9,6 +9,7 @@ import { parsePermissions, type PermissionSettings } from './permissions.ts';
 import { parsePromptOverrides, type PromptOverrides } from './prompt-overrides.ts';
 import { providerIds, type SelectableProvider } from '#lib/llm/providers/provider-ids.ts';
 import { asObject, oneOf, parseText, parseUrl, parseUrls, parseWhole } from './stored-values.ts';
+import { parseContextShares, type ContextShares } from './context-shares.ts';
 import { toolProfiles, type ToolProfile } from './tool-profile.ts';
 import { parseTokens, parseUserModels } from './user-models.ts';
 import { parseWebSearch, type WebSearchSettings } from './web-search.ts';
@@ -62,6 +63,8 @@ export interface Settings {
 	agentLimits: AgentLimits;
 	/** How long conversations are compressed. */
 	compression: CompressionSettings;
+	/** How the input of a request is shared. */
+	contextShares: ContextShares;
 	/** Which tools every request offers. */
 	toolProfile: ToolProfile;
 	/** What the agent may do without asking. */
@@ -121,6 +124,7 @@ export function parseSettings(stored: unknown): Settings {
 		operatingValues: spec.operatingValues === true,
 		agentLimits: parseAgentLimits(spec.agentLimits),
 		compression: parseCompression(spec.compression),
+		contextShares: parseContextShares(spec.contextShares),
 		toolProfile: oneOf(spec.toolProfile, toolProfiles, 'usual'),
 		permissions: parsePermissions(spec.permissions),
 		promptOverrides: parsePromptOverrides(spec.promptOverrides)

@@ -3,6 +3,8 @@ import { render } from 'vitest-browser-svelte';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import AgentSettings from '#lib/components/settings/agent-settings.svelte';
+import ContextShareSettings from '#lib/components/settings/context-share-settings.svelte';
+import { sharedParts, standardShares, type ContextShares } from '#lib/settings/context-shares.ts';
 import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
 
 beforeAll(() => language.use('en'));
@@ -45,4 +47,27 @@ test('[E2] [PROMPT10] the tools that every request offers can be chosen', async 
 	const screen = await render(AgentSettings, props);
 	await screen.getByRole('combobox', { name: t.tools.label }).selectOptions(t.tools.all);
 	expect(ontoolprofile).toHaveBeenCalledExactlyOnceWith('all');
+});
+
+test('[J6] the shares of a request can be set, say what they are together, and can be reset', async () => {
+	const shares = en.agent.shares;
+	let value = standardShares;
+	const onchange = vi.fn((next: ContextShares) => {
+		value = next;
+		void screen.rerender({ value });
+	});
+	const screen = await render(ContextShareSettings, { value, onchange });
+	await screen.getByText(shares.heading).click();
+	const field = (name: string) => screen.getByRole('spinbutton', { name, exact: true });
+	const shown = sharedParts.map((part) => (field(shares.parts[part]).element() as HTMLInputElement).value);
+	expect(shown.map(Number)).toEqual([5, 10, 15, 10, 5, 15, 20, 10, 10]);
+	await expect.element(screen.getByText(shares.sum(100))).toBeVisible();
+	await field(shares.parts.retrieval).fill('45');
+	await field(shares.window).fill('80000');
+	await field(shares.window).element().blur();
+	await expect.element(screen.getByText(shares.scaled(130))).toBeVisible();
+	expect([value.window, value.percent.retrieval]).toEqual([80_000, 45]);
+	await screen.getByRole('button', { name: shares.reset }).click();
+	expect(value).toEqual(standardShares);
+	await expect.element(screen.getByRole('button', { name: shares.reset })).toBeDisabled();
 });

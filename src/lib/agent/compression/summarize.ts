@@ -23,6 +23,8 @@ export interface Summarizer {
 	connection: ModelConnection;
 	/** Tokens that the input of a request may have. */
 	window: number;
+	/** Maximum length of the summary; 1,000 if missing. */
+	characters?: number;
 	overrides: ProjectPrompts;
 	clock: Clock;
 	signal: AbortSignal;
@@ -46,12 +48,13 @@ type Reason = 'service' | 'refused' | 'unreadable' | 'too_long';
  *   code of the fault; `aborted` when it was stopped
  */
 export async function summarize(request: SummaryRequest, summarizer: Summarizer): Promise<ConversationSummary> {
+	const limit = Math.min(MAX_SUMMARY, summarizer.characters ?? MAX_SUMMARY);
 	const messages = requestMessages(request, summarizer);
 	const first = await answerTo(messages, summarizer);
 	const summary = readSummary(first);
-	if (summary && summaryLength(summary) <= MAX_SUMMARY) return summary;
+	if (summary && summaryLength(summary) <= limit) return summary;
 	const complaint = summary
-		? `That is ${summaryLength(summary)} characters. Answer again with at most ${MAX_SUMMARY} in all fields together: keep what decides how the work goes on.`
+		? `That is ${summaryLength(summary)} characters. Answer again with at most ${limit} in all fields together: keep what decides how the work goes on.`
 		: 'That could not be read. Answer again, with the JSON only.';
 	const second = readSummary(
 		await answerTo(
@@ -64,8 +67,7 @@ export async function summarize(request: SummaryRequest, summarizer: Summarizer)
 		)
 	);
 	if (!second) throw failure('unreadable', 'The answer has no summary.');
-	if (summaryLength(second) > MAX_SUMMARY)
-		throw failure('too_long', `The summary has more than ${MAX_SUMMARY} characters.`);
+	if (summaryLength(second) > limit) throw failure('too_long', `The summary has more than ${limit} characters.`);
 	return second;
 }
 

@@ -1,28 +1,13 @@
+import { sharedPercent, standardShares, type ContextShares, type SharedPart } from '#lib/settings/context-shares.ts';
+
 /** The parts that the context of a turn is made of. */
 export type ContextPart = 'diagnostics' | 'implicit' | 'dependencies' | 'retrieval';
-
-/**
- * Shares of the input window. What a part does not use goes to the history, as does what prompt, tools and the newest message, which are
- * never cut, leave.
- */
-const INPUT_SHARES: Readonly<Record<ContextPart | 'web', number>> = {
-	diagnostics: 0.1,
-	/** The open circuit, the last run, the goals, the files. */
-	implicit: 0.15,
-	dependencies: 0.1,
-	retrieval: 0.15,
-	web: 0.1
-};
-/** Share of the project's instructions in the system prompt. */
-const INSTRUCTION_SHARE = 0.05;
 
 /** Input window of a model that is unknown, tokens: of the smallest common ones. */
 const UNKNOWN_INPUT = 36_000;
 /** Maximum share of the context window that is reserved for the answer, and its maximum in tokens. */
 const ANSWER_SHARE = 0.25;
 const MAX_ANSWER = 32_000;
-/** The context of a turn is in no cache, so its shares are those of a window of at most this size, tokens. */
-const MAX_SHARED_WINDOW = 40_000;
 /** Limits of the history, tokens: it is paid for again with every call. */
 const MIN_HISTORY = 1_500;
 const MAX_HISTORY = 96_000;
@@ -46,15 +31,22 @@ export function inputWindow(
 	return inSteps((contextTokens - answer) / factor);
 }
 
-/** Tokens that the project's instructions may have. */
-export function instructionBudget(window: number): number {
-	return Math.floor(Math.min(window, MAX_SHARED_WINDOW) * INSTRUCTION_SHARE);
+/** A window that is shared. */
+export interface SharedInput {
+	/** Tokens of the whole input. */
+	window: number;
+	/** The standard ones if missing. */
+	shares?: ContextShares;
+}
+
+/** Tokens that a part of the input may have. What it does not use goes to the history. */
+export function shareOf(part: SharedPart, { window, shares = standardShares }: SharedInput): number {
+	const scale = Math.min(1, 100 / sharedPercent(shares));
+	return Math.floor((Math.min(window, shares.window) * shares.percent[part] * scale) / 100);
 }
 
 /** What is used of the window whatever is cut, tokens. */
-export interface FixedInput {
-	/** Tokens of the whole input. */
-	window: number;
+export interface FixedInput extends SharedInput {
 	/** The prompt and the tools. */
 	system: number;
 	/** The newest message with what it mentions and attaches. */
@@ -71,15 +63,14 @@ export interface ContextBudget {
 
 /**
  * The budget of the context. Where the fixed input leaves too little, the history is cut to its minimum first, then the context from
- * its end, the retrieval.
+ * its end, the retrieval, then the web.
  */
 export function contextBudget(input: FixedInput): ContextBudget {
-	const shareOf = (part: ContextPart) => Math.floor(Math.min(input.window, MAX_SHARED_WINDOW) * INPUT_SHARES[part]);
 	const shares = {
-		diagnostics: shareOf('diagnostics'),
-		implicit: shareOf('implicit'),
-		dependencies: shareOf('dependencies'),
-		retrieval: shareOf('retrieval')
+		diagnostics: shareOf('diagnostics', input),
+		implicit: shareOf('implicit', input),
+		dependencies: shareOf('dependencies', input),
+		retrieval: shareOf('retrieval', input)
 	};
 	const wanted = shares.diagnostics + shares.implicit + shares.dependencies + shares.retrieval;
 	const room = input.window - input.system - input.question - webBudget(input) - MIN_HISTORY;
@@ -87,8 +78,9 @@ export function contextBudget(input: FixedInput): ContextBudget {
 }
 
 /** Tokens that the pages of a web search may use. */
-export function webBudget({ window, hasWeb }: Pick<FixedInput, 'window' | 'hasWeb'>): number {
-	return hasWeb ? Math.floor(Math.min(window, MAX_SHARED_WINDOW) * INPUT_SHARES.web) : 0;
+export function webBudget(input: FixedInput): number {
+	const room = input.window - input.system - input.question - MIN_HISTORY - MIN_CONTEXT;
+	return input.hasWeb ? Math.round(Math.max(0, Math.min(shareOf('web', input), room))) : 0;
 }
 
 /**

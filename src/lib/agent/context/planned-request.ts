@@ -49,6 +49,7 @@ export async function planRequest(profile: TurnProfile, turn: PlannedTurn): Prom
 	const specifications = tools.specifications();
 	const input = {
 		window,
+		...(profile.shares && { shares: profile.shares }),
 		system: estimateParts(requestParts({ messages: [system], tools: specifications })),
 		question: newest ? estimateMessage(userMessage(newest.parts)) : 0,
 		hasWeb

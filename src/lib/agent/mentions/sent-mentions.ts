@@ -3,8 +3,10 @@ import type { Mention, MentionPart } from '#lib/db/mention-records.ts';
 import type { MessagePart } from '#lib/db/records.ts';
 import { questionText } from '../turn-messages.ts';
 
-/** Maximum length of what is read about one mention, and about all mentions of a message together, characters. */
-const LIMITS = { one: 8_000, all: 16_000 };
+/** Maximum length of what is read about all mentions of a message, for a large window and standard shares. */
+export const STANDARD_CHARACTERS = 16_000;
+/** Part of the limit that one mention of several may have. */
+const SHARE_OF_ONE = 0.5;
 
 /** What the model reads about something; null when it does not exist. @param question decides what is shown of a large file */
 export type MentionReader = (mention: Mention, characters: number, question: string) => Promise<string | null>;
@@ -13,24 +15,27 @@ export type MentionReader = (mention: Mention, characters: number, question: str
  * The mentions of a message that is sent, with what they name as it is now. A mention that cannot be read says why.
  *
  * @param read missing where nothing can be read
+ * @param characters for all of them together
  */
 export async function sentMentions(
 	mentions: readonly Mention[],
 	read: MentionReader | undefined,
-	question: string
+	question: string,
+	characters = STANDARD_CHARACTERS
 ): Promise<MentionPart[]> {
-	const limit = Math.min(LIMITS.one, Math.floor(LIMITS.all / Math.max(1, mentions.length)));
+	const limit = Math.floor(Math.min(characters * SHARE_OF_ONE, characters / Math.max(1, mentions.length)));
 	return Promise.all(mentions.map((mention) => sentMention(mention, limit, question, read)));
 }
 
-/** The parts of a message that is sent, its mentions read. */
+/** The parts of a message that is sent, its mentions read. Parameters as for `sentMentions`. */
 export async function withMentionsRead(
 	parts: readonly MessagePart[],
-	read: MentionReader | undefined
+	read: MentionReader | undefined,
+	characters = STANDARD_CHARACTERS
 ): Promise<MessagePart[]> {
 	const mentions = parts.filter((part) => part.type === 'mention');
 	if (mentions.length === 0) return [...parts];
-	const sent = await sentMentions(mentions, read, questionText(parts));
+	const sent = await sentMentions(mentions, read, questionText(parts), characters);
 	return parts.map((part) => (part.type === 'mention' ? (sent[mentions.indexOf(part)] ?? part) : part));
 }
 

@@ -107,7 +107,7 @@ export function createAgent(
 		},
 		async profile({ sessionId, client, connection, mode, webSearch }) {
 			const activePath = workspace.runPath;
-			const { agentLimits: limits, userModels, permissions, toolProfile } = preferences.value;
+			const { agentLimits: limits, userModels, permissions, toolProfile, contextShares: shares } = preferences.value;
 			const { overrides: prompts, instructions, project } = await agentPrompts(app, store);
 			const about = await identityValues(prompts, {
 				project: async () => project,
@@ -153,6 +153,7 @@ export function createAgent(
 				permissions,
 				overrides,
 				instructions,
+				shares,
 				toolProfile,
 				contextOff,
 				activePath,

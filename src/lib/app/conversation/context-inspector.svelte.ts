@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { inspectRequest, type Inspection } from '#lib/agent/context/inspect-request.ts';
+import { mentionCharacters } from '#lib/agent/mentions/mention-limit.ts';
 import { withMentionsRead } from '#lib/agent/mentions/sent-mentions.ts';
 import { questionMessage, questionParts } from '#lib/agent/turn-messages.ts';
 import type { Clock } from '#lib/base/clock.ts';
@@ -109,7 +110,7 @@ export class ContextInspector {
 		const asking = shown.webSearch.forTurn(sessionId, model.connection, question);
 		const profile = await agent.profile({ sessionId, client: app.models.client, mode: shown.mode, ...asking });
 		const base = { sessionId, connection: asking.connection, now: clock.now() };
-		const parts = await withMentionsRead(question, profile.readMention);
+		const parts = await withMentionsRead(question, profile.readMention, await mentionCharacters(profile));
 		const newest = {
 			...questionMessage(base, parts),
 			id: '',

@@ -1,4 +1,5 @@
 import type { ProjectPrompts } from '#lib/agent/prompt/overrides.ts';
+import { shareOf } from '#lib/agent/context/input-budget.ts';
 import type { TurnCompression } from '#lib/agent/compression/turn-compression.ts';
 import type { Summarizer } from '#lib/agent/compression/summarize.ts';
 import { systemClock } from '#lib/base/clock.ts';
@@ -9,6 +10,11 @@ import type { ModelConnection } from '#lib/llm/types.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
 import { goalsFile } from '#lib/sim/goals.ts';
 import type { Services } from '../shell/services.ts';
+
+/** A shorter summary says nothing, characters. */
+const MIN_SUMMARY = 200;
+/** By which the summary's share of the input is turned into a length. */
+const CHARACTERS_PER_TOKEN = 4;
 
 export type CompressionServices = Pick<Services, 'database' | 'calls' | 'preferences' | 'models' | 'report'>;
 
@@ -60,14 +66,19 @@ export async function summarizerOf(
 	signal: AbortSignal,
 	overrides?: ProjectPrompts
 ): Promise<Summarizer> {
-	const { compression, promptOverrides } = preferences.value;
+	const { compression, contextShares: shares, promptOverrides } = preferences.value;
 	const { model } = compression;
 	const other = model && models.connectionOf(model.provider);
 	const reached = other ? { ...other, model: model.model ?? other.model } : connection;
+	const window = await calls.inputWindow(reached);
 	return {
 		llm: calls.noting(models.client, answer),
 		connection: reached,
-		window: await calls.inputWindow(reached),
+		window,
+		characters: Math.max(
+			MIN_SUMMARY,
+			shareOf('summary', { window: await calls.inputWindow(connection), shares }) * CHARACTERS_PER_TOKEN
+		),
 		overrides: overrides ?? promptOverrides,
 		clock: systemClock,
 		signal

@@ -36,5 +36,38 @@ export const agent = {
 		toolRetries: '',
 		resultCharacters: 'characters'
 	},
-	nextAnswer: 'Changes apply to the next answer.'
+	nextAnswer: 'Changes apply to the next answer.',
+	shares: {
+		heading: 'Shares of a request',
+		hint: 'How much of the model’s input each part may use. What a part does not use goes to the history. Where too little is left, the history is cut first, then passages of the project, then web pages.',
+		window: 'Shared input',
+		windowHint:
+			'Of a model with a larger input, only so much is shared, because the state of the project is paid for in every turn. The history may use the rest.',
+		tokens: 'tokens',
+		parts: {
+			system: 'Instructions of the project',
+			diagnostics: 'Problems',
+			implicit: 'Circuit, goals and last run',
+			dependencies: 'Included files',
+			summary: 'Summary of the conversation',
+			retrieval: 'Passages of the project',
+			history: 'Conversation',
+			files: 'Mentioned files',
+			web: 'Web pages'
+		},
+		partHints: {
+			system: 'AGENTS.md and other instructions that you have agreed to.',
+			diagnostics: 'What is wrong with the open circuit and in the last run. About 500 tokens are sent in any case.',
+			implicit: 'The open netlist, what you have changed, the goals, the last run and the list of files.',
+			dependencies: 'What the open netlist includes. Up to 1,000 tokens are sent in any case.',
+			summary: 'Of a compressed conversation, at most 1,000 characters.',
+			retrieval: 'What the project contains about the message, at most 2,000 tokens.',
+			history: 'Earlier messages. They have this share, and all that the other parts leave.',
+			files: 'Files, runs and plots that a message mentions.',
+			web: 'What a web search has found.'
+		},
+		sum: (percent: number) => `${percent} % together`,
+		scaled: (percent: number) => `${percent} % together: all shares are scaled down to 100 %.`,
+		reset: 'Reset the shares'
+	}
 };

@@ -57,6 +57,12 @@ describe('[I6] [HIST11] the summary of a conversation', () => {
 		expect((await outcome({ text: 'Sure!' }, { text: whole })).result).toEqual(summary);
 	});
 
+	it('[J6] is shorter where its share of the input is smaller', async () => {
+		const llm = new ScriptedLlm([{ text: whole }, { text: JSON.stringify({ goal: 'Gain' }) }]);
+		expect(await summarize(request, { llm, ...parts(), characters: 60 })).toMatchObject({ goal: 'Gain' });
+		expect(textOf(llm.requests[1]?.messages.at(-1))).toContain('at most 60');
+	});
+
 	it.each([
 		['too_long', [{ text: tooLong }, { text: tooLong }]],
 		['unreadable', [{ text: 'Sure!' }, { text: '' }]],

@@ -3,11 +3,13 @@ import { assembleContext } from '#lib/agent/context/assemble.ts';
 import {
 	contextBudget,
 	historyBudget,
+	shareOf,
 	inputWindow,
 	webBudget,
 	type ContextBudget
 } from '#lib/agent/context/input-budget.ts';
 import type { ContextSection } from '#lib/agent/context/section.ts';
+import { parseContextShares, sharedParts, sharedPercent, standardShares } from '#lib/settings/context-shares.ts';
 import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import { seededRandom } from '../../../support/random.ts';
 
@@ -136,5 +138,45 @@ describe('the budget of a request', () => {
 		expect(webBudget({ ...input, hasWeb: true })).toBe(4_000);
 		const tight = { ...input, window: 14_000 };
 		expect(contextBudget({ ...tight, hasWeb: true }).total).toBe(contextBudget(tight).total - 1_400);
+	});
+
+	it('[J6] is shared as the row says, of nine parts that are 100 % together', () => {
+		expect(standardShares.percent).toEqual({
+			...{ system: 5, diagnostics: 10, implicit: 15, dependencies: 10, summary: 5 },
+			...{ retrieval: 15, history: 20, files: 10, web: 10 }
+		});
+		expect([sharedPercent(standardShares), standardShares.window]).toEqual([100, 40_000]);
+		for (const part of sharedParts)
+			expect(shareOf(part, { window: 20_000 }), part).toBe(200 * standardShares.percent[part]);
+	});
+
+	it('[J6] follows the shares of the user, who cannot give away more than all', () => {
+		const shares = (percent: object, window = 40_000) => parseContextShares({ window, percent });
+		expect(shareOf('retrieval', { window: 200_000, shares: shares({ retrieval: 5 }, 100_000) })).toBe(5_000);
+		const own = shares({ implicit: 5, history: 20, retrieval: 25 });
+		expect(sharedPercent(own)).toBe(100);
+		expect(contextBudget({ ...input, window: 20_000, shares: own }).shares).toMatchObject({
+			implicit: 1_000,
+			retrieval: 5_000
+		});
+		// Together 160 %: the history keeps its part of the whole.
+		const greedy = shares({ retrieval: 60, implicit: 30 });
+		const { shares: parts } = contextBudget({ ...input, window: 16_000, shares: greedy });
+		expect(parts).toEqual({ diagnostics: 1_000, implicit: 3_000, dependencies: 1_000, retrieval: 6_000 });
+		expect(shareOf('history', { window: 16_000, shares: greedy })).toBe(2_000);
+		expect(shares({ retrieval: 99, history: -1, web: 'x', summary: 1.5 }).percent).toMatchObject({ web: 10 });
+	});
+
+	it('[J6] [CTX11] where too little is left, the history is cut first, then the context from its end, then the web', () => {
+		const tight = (window: number) => ({ ...input, window, hasWeb: true });
+		const use = (window: number) => {
+			const budget = contextBudget(tight(window));
+			return [historyBudget(tight(window), budget.total), budget.total, webBudget(tight(window))];
+		};
+		const rest = 8_000 + 100;
+		expect(use(rest + 1_500 + 1_000 + 960)).toEqual([1_500, 1_000, 960]);
+		expect(use(rest + 1_500 + 1_000 + 100)).toEqual([1_500, 1_000, 100]);
+		expect(use(rest + 1_500 + 1_000)).toEqual([1_500, 1_000, 0]);
+		expect(use(rest)).toEqual([1_500, 1_000, 0]);
 	});
 });

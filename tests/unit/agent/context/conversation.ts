@@ -10,6 +10,7 @@ import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { LlmClient } from '#lib/llm/types.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { parseAgentLimits } from '#lib/settings/agent-limits.ts';
+import { standardShares } from '#lib/settings/context-shares.ts';
 import { parsePermissions } from '#lib/settings/permissions.ts';
 import type { ToolProfile } from '#lib/settings/tool-profile.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
@@ -73,6 +74,7 @@ export async function openConversation(
 			permissions: parsePermissions({ levels: { write: 'allow', delete: 'allow', execute: 'allow' }, ...permissions }),
 			overrides: parsePromptOverrides(undefined),
 			instructions: [],
+			shares: standardShares,
 			contextOff: new Set<string>(contextOff),
 			toolProfile,
 			activePath,
