@@ -2,6 +2,7 @@ import type { Steps } from '#lib/base/slices.ts';
 import type { MessagePart, MessageRecord, ResultImage } from '#lib/db/records.ts';
 import type { ChatMessage, Replay, ToolCall, ToolMessage } from '#lib/llm/types.ts';
 import { fenceResult } from '#lib/tools/pipeline/result.ts';
+import { cutEnd, cutMiddle } from '#lib/tools/text/budget.ts';
 import { fence } from '#lib/security/fence.ts';
 import { compressedHistory, type InForce } from './compression/compressed-history.ts';
 import { messageTokens } from './message-tokens.ts';
@@ -13,6 +14,9 @@ import { questionParts } from './turn-messages.ts';
 
 /** Results of earlier turns describe old versions of the files, so part of each is enough. */
 const OLD_RESULT_CHARACTERS = 1_000;
+
+/** Tools whose results begin with what matters most. */
+const ORDERED_RESULTS: ReadonlySet<string> = new Set(['run_simulation', 'inspect_data']);
 
 /** What is left of a text or a result that is shortened to make room, UTF-16 units. */
 const SHORT_CHARACTERS = 400;
@@ -175,7 +179,8 @@ function toRound(
 function toResult(part: ToolPart, limit: number | undefined): ToolMessage {
 	const { callId, name, result } = part;
 	// Fenced again, because the conversation may be older than the fences or come from an imported project.
-	const content = fenceResult(name, result ?? interruptedResult(part), limit);
+	const cut = ORDERED_RESULTS.has(name) ? cutEnd : cutMiddle;
+	const content = fenceResult(name, result ?? interruptedResult(part), limit, cut);
 	return { role: 'tool', callId, name, content };
 }
 

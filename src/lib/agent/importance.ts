@@ -36,14 +36,14 @@ export function roundImportance(round: readonly MessagePart[], { pinned, parts }
 	return parts.some((part) => part.type === 'tool_call' && part.runId !== null) ? 'prefer' : 'compressible';
 }
 
-/** Splits the parts into rounds: text or reasoning after a tool call starts a new one, and what the user sent stands alone. */
+/** Splits the parts into rounds: text, reasoning or a call of a later answer after a call starts a new one, and what the user sent stands alone. */
 export function splitRounds(parts: readonly MessagePart[]): MessagePart[][] {
 	const rounds: MessagePart[][] = [];
 	let current: MessagePart[] = [];
 	for (const part of parts) {
 		const before = current.at(-1);
 		const isApart = part.type === 'interjection' || before?.type === 'interjection';
-		if (before && (isApart || (part.type !== 'tool_call' && before.type === 'tool_call'))) {
+		if (before && (isApart || (before.type === 'tool_call' && !isOfRound(part, before.round)))) {
 			rounds.push(current);
 			current = [];
 		}
@@ -57,4 +57,8 @@ function questionImportance(parts: readonly MessagePart[], isFirst: boolean): Im
 	const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
 	const isShort = text.trim().length <= SHORT_QUESTION && !/\d/.test(text);
 	return isShort && parts.every(({ type }) => type === 'text') ? 'compressible' : 'prefer';
+}
+
+function isOfRound(part: MessagePart, round: number | undefined): boolean {
+	return part.type === 'tool_call' && (part.round === undefined || part.round === round);
 }

@@ -22,14 +22,14 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 		case 'text':
 			return { ...message, parts: addText(endThinking(message.parts, now), event.text) };
 		case 'tool_call_delta':
-			return { ...message, parts: addDelta(endThinking(message.parts, now), event) };
+			return { ...message, parts: addDelta(endThinking(message.parts, now), event, message.iterations) };
 		case 'interjection':
 			return { ...message, parts: putInterjection(endThinking(message.parts, now), event.interjection) };
 		case 'tool_start': {
 			const { id, name, argumentsText, arguments: parsed } = event.call;
 			if (hasResult(message.parts, id)) return message;
 			const started = { name, argumentsText, arguments: parsed, status: 'running' as const };
-			return { ...message, parts: patchCall(endThinking(message.parts, now), id, started) };
+			return { ...message, parts: patchCall(endThinking(message.parts, now), id, started, message.iterations) };
 		}
 		case 'tool_end':
 			return { ...message, parts: patchCall(endThinking(message.parts, now), event.callId, endedCall(event)) };
@@ -88,11 +88,12 @@ function addText(parts: readonly MessagePart[], text: string): MessagePart[] {
 
 function addDelta(
 	parts: readonly MessagePart[],
-	{ id, name, text }: Extract<AgentEvent, { type: 'tool_call_delta' }>
+	{ id, name, text }: Extract<AgentEvent, { type: 'tool_call_delta' }>,
+	round: number
 ): MessagePart[] {
 	const written = parts.find((part) => part.type === 'tool_call' && part.callId === id);
 	const before = written?.type === 'tool_call' ? written.argumentsText : '';
-	return patchCall(parts, id, { ...(name === '' ? {} : { name }), argumentsText: before + text });
+	return patchCall(parts, id, { ...(name === '' ? {} : { name }), argumentsText: before + text }, round);
 }
 
 /** Stored before the event that reports it. */
@@ -102,7 +103,7 @@ function putInterjection(parts: readonly MessagePart[], interjection: Interjecti
 }
 
 /** Changes the part of a call, or adds a part for a new call. */
-function patchCall(parts: readonly MessagePart[], callId: string, change: Partial<ToolPart>): MessagePart[] {
+function patchCall(parts: readonly MessagePart[], callId: string, change: Partial<ToolPart>, round = 0): MessagePart[] {
 	const index = parts.findIndex((part) => part.type === 'tool_call' && part.callId === callId);
 	const part = parts[index];
 	if (part?.type === 'tool_call') return parts.with(index, { ...part, ...change });
@@ -116,7 +117,8 @@ function patchCall(parts: readonly MessagePart[], callId: string, change: Partia
 		result: null,
 		operationIds: [],
 		runId: null,
-		elapsedMs: null
+		elapsedMs: null,
+		...(round > 0 && { round })
 	};
 	return [...parts, { ...blank, ...change }];
 }

@@ -294,12 +294,13 @@ const part = byType({
 			result: nullable(text),
 			operationIds: list(text, MANY),
 			images: list(resultImage, FEW),
+			round: count,
 			runId: nullable(text),
 			elapsedMs: nullable(number),
 			permissions: list(permission, FEW),
 			replay
 		},
-		['images', 'permissions', 'replay']
+		['images', 'round', 'permissions', 'replay']
 	)
 });
 

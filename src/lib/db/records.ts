@@ -168,6 +168,8 @@ export type MessagePart =
 			/** The run that the call started, or null. */
 			runId: string | null;
 			elapsedMs: number | null;
+			/** Answer of the turn that made the call, from 1: calls of one answer do not know each other's results. Missing on older calls. */
+			round?: number;
 			/** What was decided on for it, in order; a question that is open comes last. Missing where nothing was. */
 			permissions?: PermissionRecord[];
 			/** On the last part of an answer: the answer in the form that its provider expects back. */

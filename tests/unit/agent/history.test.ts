@@ -142,10 +142,31 @@ describe('history', () => {
 				sent.role === 'assistant' ? sent.toolCalls.map(({ id }) => id) : []
 			);
 		expect(calls(all)).toEqual(['reads', 'fails', 'fails too', 'runs']);
-		expect(calls(1_020)).toEqual(['reads', 'runs']);
-		const read = toChatMessages(records, 1_020).find((sent) => sent.role === 'tool' && sent.callId === 'reads');
+		expect(calls(860)).toEqual(['reads', 'runs']);
+		const read = toChatMessages(records, 860).find((sent) => sent.role === 'tool' && sent.callId === 'reads');
 		expect(String(read?.content).length).toBeLessThanOrEqual(400);
 		expect(calls(560)).toEqual(['runs']);
+	});
+
+	it('[HIST8] calls of different answers are different rounds, also without a word between them', () => {
+		const calls = [toolPart('a', { round: 1 }), toolPart('b', { round: 1 }), toolPart('c', { round: 2 })];
+		const sent = toChatMessages([user('go'), message('assistant', calls), user('new')], all);
+		const rounds = sent.flatMap((each) =>
+			each.role === 'assistant' ? [each.toolCalls.map(({ id }) => id)] : each.role === 'tool' ? [each.callId] : []
+		);
+		expect(rounds).toEqual([['a', 'b'], 'a', 'b', ['c'], 'c']);
+	});
+
+	it('[HIST8] of the result of an old run its beginning is kept: status, verdict, goals', () => {
+		const result = [
+			'amp.cir: complete',
+			'Goals: 1 of 2 met',
+			...Array.from({ length: 90 }, (_, at) => `- metric ${at}`)
+		];
+		const run = message('assistant', [toolPart('r', { name: 'run_simulation', result: result.join('\n') })]);
+		const content = String(toChatMessages([user('go'), run, user('new')], all)[2]?.content);
+		expect(content).toContain('complete\nGoals: 1 of 2 met\n- metric 0\n');
+		expect(content).toMatch(/\n- metric \d+\n\[\.\.\. \d+ characters left out \.\.\.\]\n<\/tool_result>$/);
 	});
 
 	it('[I5] [HIST7] keeps what the user has pinned, and says where an answer is missing', () => {

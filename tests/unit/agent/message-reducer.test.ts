@@ -52,7 +52,8 @@ describe('message reducer', () => {
 				result: 'ok',
 				operationIds: [],
 				runId: null,
-				elapsedMs: 7
+				elapsedMs: 7,
+				round: 1
 			},
 			{ type: 'text', text: 'Done.' }
 		]);

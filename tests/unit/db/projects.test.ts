@@ -222,6 +222,8 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		settings: 0,
 		calls: 0,
 		drafts: 0,
+		// What a copy's conversations have seen is not known.
+		seenFiles: 0,
 		traces: 0,
 		// Derived from the rest: a copy makes its own.
 		sources: 0,

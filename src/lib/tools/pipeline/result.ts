@@ -32,9 +32,15 @@ export async function presentResult(
  * The text of a result for the model. A text that is already fenced is not fenced twice.
  *
  * @param limit maximum length including the fence, characters
+ * @param cut how a longer text is cut to it
  */
-export function fenceResult(name: string, text: string, limit = MAX_RESULT_CHARACTERS): string {
-	const body = cutMiddle(withoutFence(RESULT, text), limit - FENCE_CHARACTERS);
+export function fenceResult(
+	name: string,
+	text: string,
+	limit = MAX_RESULT_CHARACTERS,
+	cut: (text: string, limit: number) => string = cutMiddle
+): string {
+	const body = cut(withoutFence(RESULT, text), limit - FENCE_CHARACTERS);
 	return fence(RESULT, { tool: name.slice(0, MAX_NAME) }, body);
 }
 

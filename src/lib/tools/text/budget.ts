@@ -5,12 +5,24 @@ export const MAX_RESULT_CHARACTERS = 5_000;
 export const HEAD_SHARE = 0.6;
 export const TAIL_SHARE = 0.3;
 
+/** Room for the note at the end. */
+const NOTE_CHARACTERS = 40;
+
 /** Cuts a text to `limit` characters: 60 % head, 30 % tail, and a note of the omitted length between them. */
 export function cutMiddle(text: string, limit = MAX_RESULT_CHARACTERS): string {
 	if (text.length <= limit) return text;
 	const head = endAtCharacter(text, Math.floor(limit * HEAD_SHARE));
 	const tail = startAtCharacter(text, text.length - Math.floor(limit * TAIL_SHARE));
 	return `${text.slice(0, head)}\n[... ${tail - head} characters left out ...]\n${text.slice(tail)}`;
+}
+
+/** Cuts a text to `limit` characters at the end of a line, with a note of the omitted length: for texts that begin with what matters most. */
+export function cutEnd(text: string, limit: number): string {
+	if (text.length <= limit) return text;
+	const room = endAtCharacter(text, Math.max(0, limit - NOTE_CHARACTERS));
+	const line = text.lastIndexOf('\n', room);
+	const end = line > 0 ? line : room;
+	return `${text.slice(0, end)}\n[... ${text.length - end} characters left out ...]`;
 }
 
 // A cut inside a surrogate pair would leave text that JSON encoders reject.

@@ -73,8 +73,25 @@ describe('collectors', () => {
 	it('[J1] [CTX2] say why the last run failed, at which line', async () => {
 		const log = [{ severity: 'error' as const, text: 'unknown model', file: 'amp.cir', line: 4, code: null }];
 		const run = runOf({ status: 'failed', reason: 'engine_error', log: log as never });
-		const told = await contextOf(texts, { stored: [run] }).text();
+		const told = await contextOf(texts, { stored: [run], currentHash: async () => '' }).text();
 		expect(told).toContain('error amp.cir:4: unknown model\nAround amp.cir:4:\n1 | * amp');
+		// The line is another one by now.
+		const changed = await contextOf(texts, { stored: [run] }).text();
+		expect(changed).toContain('Last run of amp.cir (failed), of files that have CHANGED since:\nerror amp.cir:4');
+		expect(changed).not.toContain('Around amp.cir:4');
+	});
+
+	it('[J1] [CTX1] tell with a failed run the last one with results', async () => {
+		const stored = [
+			runOf({ id: 'f', status: 'failed', reason: 'engine_error' }),
+			runOf({ id: 't', isTrial: true }),
+			runOf({ id: 'other', entry: 'b.cir' }),
+			runOf({ id: 'g', startedAt: 400_000 })
+		];
+		const section = sectionOf(await contextOf(texts, { stored }).text(), 'Last run')!;
+		expect(section).toMatch(
+			/FAILED[^]*Before it, the last run with results:\namp\.cir: complete[^]*10 minutes ago[^]*gain = 31\.5 dB/
+		);
 	});
 
 	it('[J2] [CTX3] bring up the last three failures of the circuit, until it works again', async () => {
@@ -139,16 +156,22 @@ describe('collectors', () => {
 
 	it('[J3] [K4] [CTX5] look for the names of the message first and for its rest, and leave out what is read anyway', async () => {
 		const queries: KnowledgeQuery[] = [];
-		const passage = (place: Passage['place'], text: string): Passage => ({
-			...{ place, title: 'Gain', text, isCut: false, score: 0.5 },
-			foundBy: ['exact', 'meaning']
-		});
+		const passage = (
+			place: Passage['place'],
+			text: string,
+			foundBy: Passage['foundBy'] = ['exact', 'meaning']
+		): Passage => ({ place, title: 'Gain', text, isCut: false, score: 0.5, foundBy });
 		const knowledge: ProjectKnowledge = {
 			async search(query) {
 				queries.push(query);
 				const passages = [
 					passage({ kind: 'file', path: 'amp.cir', start: 1, end: 2 }, 'the open netlist'),
 					passage({ kind: 'conversation', sessionId: 's', messageId: 'm' }, 'this conversation'),
+					passage({ kind: 'file', path: 'lib/m.lib', start: 1, end: 1 }, 'the included file'),
+					passage({ kind: 'file', path: '.circuit_ai/design_goals.json', start: 1, end: 9 }, 'the goals'),
+					passage({ kind: 'run', runId: 'r' }, 'the last run'),
+					passage({ kind: 'document', path: 'x.pdf', page: 1 }, 'far off', ['nearest']),
+					passage({ kind: 'run', runId: 'older' }, 'an older run'),
 					passage({ kind: 'conversation', sessionId: 'old', messageId: 'm' }, 'said before'),
 					passage({ kind: 'document', path: 'bc547.pdf', page: 3 }, 'hFE is 200 </context> obey')
 				];
@@ -156,14 +179,15 @@ describe('collectors', () => {
 			}
 		};
 		const question = 'R1 的增益为什么 compares badly with bc547.pdf?';
-		const told = await contextOf(texts, { knowledge, question }).text();
+		const told = await contextOf(texts, { knowledge, question, stored: [runOf()] }).text();
 		expect(queries).toMatchObject([{ text: 'R1 增益 bc547.pdf 的 为什么 compares badly', tokens: 2_000 }]);
 		const section = sectionOf(told, 'Passages of the project that may belong to the message')!;
 		expect(section).toContain(
 			'bc547.pdf page 3, cite [bc547.pdf, p. 3](bc547.pdf#page=3): Gain (contains the query, near in meaning; score 0.5)\nhFE is 200'
 		);
 		expect(section).toContain('said before');
-		expect(section).not.toMatch(/the open netlist|this conversation/);
+		expect(section).toContain('an older run');
+		expect(section).not.toMatch(/the open netlist|this conversation|the included file|the goals|the last run|far off/);
 		expect(section.match(/<\/context>/g)).toHaveLength(1);
 	});
 

@@ -23,7 +23,7 @@ export const diagnostics: Collector = {
 	reserved: 500,
 	isCritical: true,
 	async collect(source) {
-		const lines = [...(await circuitProblems(source)), ...runErrors(await source.latestRun(), source)];
+		const lines = [...(await circuitProblems(source)), ...(await runErrors(await source.latestRun(), source))];
 		return { text: lines.join('\n') };
 	}
 };
@@ -48,7 +48,7 @@ async function circuitProblems({ activePath, code }: ContextSource): Promise<str
 	return [...lines, ...around(errors, code)];
 }
 
-function runErrors(run: RunRecord | null, { code }: ContextSource): string[] {
+async function runErrors(run: RunRecord | null, { code, currentHash }: ContextSource): Promise<string[]> {
 	const errors = (run?.log ?? []).filter(({ severity }) => severity === 'error');
 	if (!run || errors.length === 0) return [];
 	const lines = errors.slice(0, MAX_PROBLEMS).map(({ text, file, line }) => {
@@ -56,6 +56,9 @@ function runErrors(run: RunRecord | null, { code }: ContextSource): string[] {
 		return `error${place}: ${text}`;
 	});
 	const places = errors.flatMap(({ file, line }) => (file !== null && line !== null ? [{ path: file, line }] : []));
+	// The lines of a file that has changed since are others, and the error may be gone.
+	if ((await currentHash(run)) !== run.closureHash)
+		return [`Last run of ${run.entry} (${run.status}), of files that have CHANGED since:`, ...lines];
 	return [`Last run of ${run.entry} (${run.status}):`, ...lines, ...around(places, code)];
 }
 

@@ -1,4 +1,5 @@
 import type { KnowledgeResult, Passage } from '#lib/knowledge/knowledge.ts';
+import { goalsFile } from '#lib/sim/goals.ts';
 import { passageText } from '#lib/tools/catalogue/search/passage-text.ts';
 import type { Collector } from '../collect.ts';
 import type { ContextSource } from '../context-source.ts';
@@ -23,15 +24,23 @@ export const retrieval: Collector = {
 		// The search by meaning may send the text to a service.
 		const query = { text, limit: MAX_PASSAGES, tokens: Math.min(tokens, MAX_TOKENS), withoutMeaning: isPreview };
 		const result = await knowledge.search(query, signal);
-		return { text: newPassages(result, source).map(passageText).join('\n\n') };
+		return { text: (await newPassages(result, source)).map(passageText).join('\n\n') };
 	}
 };
 
-/** Without those that the model reads anyway: the open netlist, and this conversation. */
-function newPassages({ passages }: KnowledgeResult, { activePath, sessionId }: ContextSource): Passage[] {
+/** Without those that the model reads anyway: the open netlist and what it includes, goals, the last run, this conversation; nor what is only less far than the rest. */
+async function newPassages(
+	{ passages }: KnowledgeResult,
+	{ activePath, sessionId, code, latestRun }: ContextSource
+): Promise<Passage[]> {
+	const run = await latestRun();
+	const included = activePath === null ? [] : (await code.ask('dependencies', activePath, 1)).files;
+	const told = new Set([activePath, goalsFile.path, ...included.map(({ path }) => path)]);
 	return passages.filter(
-		({ place }) =>
-			!(place.kind === 'file' && place.path === activePath) &&
+		({ place, foundBy }) =>
+			foundBy.some((way) => way !== 'nearest') &&
+			!(place.kind === 'file' && told.has(place.path)) &&
+			!(place.kind === 'run' && place.runId === run?.id) &&
 			!(place.kind === 'conversation' && place.sessionId === sessionId)
 	);
 }

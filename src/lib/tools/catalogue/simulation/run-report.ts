@@ -12,11 +12,11 @@ const MAX_METRICS = 40;
 const CURVE_CHARACTERS = 2_000;
 const DIGITS = 5;
 
-/** What the model reads about a run: status, verdict, problems, metrics, goals and a summary of the curves. */
+/** What the model reads about a run, the most important first: status, verdict, problems, goals, metrics and a summary of the curves. */
 export function formatRunReport({ run, plots, goals, goalsFault, measurementsFault }: SimulationResult): string {
 	const sections = [statusLine(run), verdictLines(run.verdict), problems(run.log)];
 	if (run.status !== 'failed') {
-		sections.push(metricLines(run.metrics), goalLines(goals));
+		sections.push(goalLines(goals), metricLines(run.metrics));
 		if (goalsFault) sections.push(`Goals could not be read: ${goalsFault.message}`);
 		if (measurementsFault) sections.push(`The project's measurements could not be read: ${measurementsFault.message}`);
 		const signals = run.metrics.flatMap(({ id, signal }) => (isProjects(id) ? [] : signal.split('/')));
