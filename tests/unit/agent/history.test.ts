@@ -151,7 +151,7 @@ describe('history', () => {
 	it('[HIST8] calls of different answers are different rounds, also without a word between them', () => {
 		const calls = [toolPart('a', { round: 1 }), toolPart('b', { round: 1 }), toolPart('c', { round: 2 })];
 		const sent = toChatMessages([user('go'), message('assistant', calls), user('new')], all);
-		const rounds = sent.flatMap((each) =>
+		const rounds = sent.flatMap((each): (string | string[])[] =>
 			each.role === 'assistant' ? [each.toolCalls.map(({ id }) => id)] : each.role === 'tool' ? [each.callId] : []
 		);
 		expect(rounds).toEqual([['a', 'b'], 'a', 'b', ['c'], 'c']);
