@@ -1,30 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TurnCompression } from '#lib/agent/compression/turn-compression.ts';
-import { defaultLoopLimits } from '#lib/agent/limits.ts';
-import type { TurnProfile } from '#lib/agent/turn-profile.ts';
-import { TurnRunner } from '#lib/agent/turn-runner.ts';
-import type { AgentEvent } from '#lib/agent/events.ts';
-import { TaskRegistry } from '#lib/base/task-registry.ts';
 import type { CompressionRecord } from '#lib/db/conversation/compression-records.ts';
-import { addCompression, compressionFor, undoCompression } from '#lib/db/conversation/compressions.ts';
+import { undoCompression } from '#lib/db/conversation/compressions.ts';
 import { listMessages } from '#lib/db/conversation/messages.ts';
 import { createSession, getSession } from '#lib/db/conversation/sessions.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject } from '#lib/db/projects.ts';
-import type { LlmClient, LlmRequest } from '#lib/llm/types.ts';
+import type { LlmClient } from '#lib/llm/types.ts';
 import { estimateParts, requestParts } from '#lib/llm/tokens/request-tokens.ts';
-import { parsePromptOverrides } from '#lib/settings/prompt-overrides.ts';
-import { answerEvents, call, type Answer } from '../../../support/llm/scripted-llm.ts';
+import { call, type Answer } from '../../../support/llm/scripted-llm.ts';
 import { LedModel } from '../../../support/llm/led-model.ts';
-import { ManualClock } from '../../../support/manual-clock.ts';
 import { installLocks } from '../../../support/storage/memory-locks.ts';
-import { storedImages } from '../../../support/storage/stored-images.ts';
 import { testDatabase } from '../../../support/storage/test-database.ts';
 import { until } from '../../../support/until.ts';
-import { bench } from '../../tools/support.ts';
-import { allowingPermissions, connection } from '../support.ts';
 import { longConversation, summary, textOf } from './support.ts';
+import { compressedChat, haveTurns, summarizingModel } from './turn-support.ts';
 
 installLocks();
 
@@ -38,90 +28,11 @@ beforeEach(async () => {
 });
 afterEach(() => database.delete());
 
-/** Stores a conversation of so many turns. */
-async function have(turns: number, characters = 600): Promise<void> {
-	const records = longConversation(turns, characters).map((record, order) => ({
-		...record,
-		projectId,
-		sessionId,
-		order
-	}));
-	await database.messages.bulkAdd(
-		records.map((record, index) => ({ ...record, after: records[index - 1]?.id ?? null }))
-	);
-}
-
-/** A model that answers summaries and questions, which it tells apart. */
-function model(summaries: readonly Answer[], ...answers: Answer[]) {
-	const requests: LlmRequest[] = [];
-	const asked: LlmRequest[] = [];
-	return {
-		requests,
-		asked,
-		async *stream(request: LlmRequest) {
-			const isSummary = request.json === true;
-			(isSummary ? asked : requests).push(request);
-			const [given, index] = isSummary ? [summaries, asked.length] : [answers, requests.length];
-			yield* answerEvents(given[index - 1] ?? given.at(-1) ?? { text: 'Done.' });
-		}
-	};
-}
-
-function setUp(llm: LlmClient, { window = 8_000, automatic = true, store = addCompression } = {}) {
-	const clock = new ManualClock();
-	const events: AgentEvent[] = [];
-	const faults: string[] = [];
-	const compression: TurnCompression = {
-		async current(records) {
-			const session = await getSession(database, sessionId);
-			const isUndone = session?.compressionUndone === true;
-			return { compression: compressionFor(session?.compressions, records), isUndone };
-		},
-		automatic,
-		keepRecent: 3,
-		goals: async () => [],
-		summarizer: async (_, signal) => {
-			const overrides = parsePromptOverrides(undefined);
-			return { llm, connection, window, overrides, clock, signal };
-		},
-		store: (made) => store(database, sessionId, made)
-	};
-	const runner = new TurnRunner({
-		database,
-		clock,
-		tasks: new TaskRegistry(clock),
-		projectId,
-		onevent: (event) => void (event.type === 'progress' && events.push(event.event)),
-		onfault: (fault) => void faults.push(fault.code)
-	});
-	const profile: TurnProfile = {
-		prompt: async () => 'system',
-		compression,
-		tools: bench({ 'long.cir': `* ${'R1 a b 1k\n'.repeat(800)}` }).executor,
-		permissions: allowingPermissions,
-		limits: defaultLoopLimits,
-		images: storedImages,
-		model: {
-			client: () => llm,
-			connection,
-			info: null,
-			textTools: async () => false,
-			inputWindow: async () => window
-		},
-		activePath: null,
-		context: async () => ({ text: '', task: null, report: { budget: 0, used: 0, sections: [] }, sections: [] })
-	};
-	const tools = estimateParts(requestParts({ messages: [], tools: profile.tools.specifications() }));
-	profile.model.inputWindow = async () => window + tools;
-	const ask = (text: string) =>
-		runner.run({ question: [{ type: 'text', text }], prepare: async () => ({ sessionId, profile }) });
-	const outcomes = () => events.flatMap((event) => (event.type === 'compression' ? [event.outcome] : []));
-	const leftOut = () => {
-		const told = events.flatMap((event) => (event.type === 'state' && event.to === 'preparing' ? [event.context] : []));
-		return told.at(-1)?.context?.leftOut;
-	};
-	return { runner, ask, faults, outcomes, leftOut, clock, tools };
-}
+const place = () => ({ database, projectId, sessionId });
+const have = (turns: number, characters?: number) => haveTurns(place(), turns, characters);
+const model = summarizingModel;
+const setUp = (llm: LlmClient, options: Parameters<typeof compressedChat>[2] = {}) =>
+	compressedChat(place(), llm, options);
 
 const whole: Answer = { text: JSON.stringify(summary) };
 const stored = async (): Promise<readonly CompressionRecord[]> =>

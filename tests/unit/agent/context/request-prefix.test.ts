@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { streamCall } from '#lib/llm/call/stream.ts';
 import type { LlmRequest } from '#lib/llm/types.ts';
-import { callOptions, collect, connectionTo } from '../../../support/llm/llm.ts';
 import { installLocks } from '../../../support/storage/memory-locks.ts';
 import { startReplayServer, type ReplayServer } from '../../../support/llm/replay-server.ts';
 import { call, ScriptedLlm, type Answer } from '../../../support/llm/scripted-llm.ts';
+import { wireBytes } from '../../../support/llm/wire-bytes.ts';
 import { wireFamilies } from '../../../support/llm/wire-families.ts';
 import { openConversation } from './conversation.ts';
 
@@ -65,33 +64,15 @@ describe('the beginning of a request', () => {
 	test.each(wireFamilies)(
 		'[PROMPT1] is in every turn what the next one begins with, byte by byte: $name',
 		async ({ provider, basePath }) => {
-			const bodyOf = async (request: LlmRequest) => {
-				server.script([{ body: '' }]);
-				const reached = { ...connectionTo(server.url, { provider }), baseUrl: `${server.url}${basePath}` };
-				await collect(streamCall({ ...request, connection: reached }, callOptions()));
-				return server.requests[0]?.body ?? '';
-			};
+			const bytesOf = (request: LlmRequest) => wireBytes(server, { provider, basePath }, request);
 			for (const [index, requests] of turns.entries()) {
 				const [first, ...others] = requests;
 				const next = turns[index + 1]?.slice(0, 1) ?? [];
 				// The newest message is the last one when a turn begins.
-				const beginning = (await bytesOf(first!, bodyOf)).split('\n').slice(0, -1).join('\n');
+				const beginning = (await bytesOf(first!)).split('\n').slice(0, -1).join('\n');
 				expect(beginning.length).toBeGreaterThan(5_000);
-				for (const request of [...others, ...next])
-					expect((await bytesOf(request, bodyOf)).startsWith(beginning)).toBe(true);
+				for (const request of [...others, ...next]) expect((await bytesOf(request)).startsWith(beginning)).toBe(true);
 			}
 		}
 	);
 });
-
-/** What a service reads, in its order: tools, system prompt, messages. Marks for the cache are not read. */
-async function bytesOf(request: LlmRequest, bodyOf: (request: LlmRequest) => Promise<string>): Promise<string> {
-	const body = JSON.parse((await bodyOf(request)) || 'null', (key, value: unknown) =>
-		key === 'cache_control' ? undefined : value
-	) as Record<string, unknown>;
-	const messages = body.messages ?? body.input ?? body.contents;
-	if (!Array.isArray(messages)) throw new Error('The body has no messages');
-	const { tools, system, systemInstruction, instructions } = body;
-	const beginning = JSON.stringify([tools, system, systemInstruction, instructions]);
-	return [beginning, ...messages.map((message) => JSON.stringify(message))].join('\n');
-}
