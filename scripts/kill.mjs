@@ -3,7 +3,7 @@
  * lost, nothing may be half done. Rounds with two tabs, with two tabs and the agent, with failing storage and with turns
  * that are stopped at any moment belong to it.
  *
- *     npm run test:kill                     234 kills, 12 of them while the search index is made, 12 while the curves of a long
+ *     npm run test:kill                     244 kills, 10 of them while a conversation is compressed, 12 while the search index is made, 12 while the curves of a long
  *                                           run are stored, 15 during a study, 48 during tools; 60 rounds of two tabs, 50 of two tabs and an
  *                                           agent, 12 storage failures, 40 stops
  *     npm run test:kill -- 38               a tenth of them; any number, also a larger one

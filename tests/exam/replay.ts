@@ -22,6 +22,11 @@ export class ReplayedModel implements LlmClient {
 	constructor(private readonly replay: Replay) {}
 
 	async *stream(request: LlmRequest): AsyncGenerator<LlmEvent, void, undefined> {
+		if (request.json) {
+			// The summary of a compression is no round.
+			yield* answerEvents({ text: JSON.stringify({ goal: 'Something else', decisions: 'None' }) });
+			return;
+		}
 		const round = this.#round++;
 		const calls = this.replay[round]?.map(([tool, parameters], i) => call(`${round}-${i}`, tool, parameters));
 		const answer: Answer = calls ? { calls } : { text: 'Done.' };

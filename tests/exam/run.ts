@@ -17,6 +17,8 @@ export interface ExamOptions {
 	baseUrl?: string;
 	key: string | null;
 	json: boolean;
+	/** Tokens of the context window in which the replays are made; null for any size. */
+	window: number | null;
 }
 
 /** Runs the exam and prints its results. @returns whether every task was solved, or is right */
@@ -33,11 +35,15 @@ export async function runExam(options: ExamOptions): Promise<boolean> {
 		: examine(host, chosen, { ...options, provider: options.provider });
 }
 
-async function replayAll(host: EngineHost, chosen: readonly ExamTask[], { json }: ExamOptions): Promise<boolean> {
+async function replayAll(
+	host: EngineHost,
+	chosen: readonly ExamTask[],
+	{ json, window }: ExamOptions
+): Promise<boolean> {
 	let right = 0;
 	for (const task of chosen) {
 		const started = performance.now();
-		const wrong = await checkReplays(host, task);
+		const wrong = await checkReplays(host, task, window);
 		const seconds = (performance.now() - started) / 1000;
 		if (wrong.length === 0) right++;
 		if (json) console.log(JSON.stringify({ task: task.id, right: wrong.length === 0, seconds, wrong }));

@@ -1,5 +1,6 @@
 import { freeChat, agentTools } from '#lib/agent/free-chat.ts';
 import { inputWindow } from '#lib/agent/context/input-budget.ts';
+import type { TurnCompression } from '#lib/agent/compression/turn-compression.ts';
 import type { TurnProfile } from '#lib/agent/turn-profile.ts';
 import type { PermissionSource } from '#lib/agent/turn-permissions.ts';
 import { workflowStages } from '#lib/agent/workflow/workflow.ts';
@@ -10,6 +11,8 @@ import { storeRun } from '#lib/app/project/runs/store-run.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { noteIntent } from '#lib/db/conversation/messages.ts';
+import { addCompression, compressionFor } from '#lib/db/conversation/compressions.ts';
+import { getSession } from '#lib/db/conversation/sessions.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import { addSessionRules, changeProjectRules, storedRules, withRules } from '#lib/db/permission-rules.ts';
 import { getPlots } from '#lib/db/runs/run-curves.ts';
@@ -47,6 +50,8 @@ export interface ProjectAgentParts {
 	/** The netlist that is open. */
 	activePath: string;
 	mode?: WorkMode;
+	/** Compresses the conversation in the window of the connection, and offers the usual tools only, which fit into a small one. */
+	isSmall?: boolean;
 }
 
 /** Limits of a run that the agent starts. */
@@ -94,10 +99,10 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 		contextOff: new Set<string>(),
 		instructions: [],
 		shares: standardShares,
-		toolProfile: 'all' as const,
+		toolProfile: parts.isSmall ? ('usual' as const) : ('all' as const),
 		activePath,
-		// All tools: the scripts of the tests count no tokens.
-		window: () => Infinity,
+		// Without a small window all tools: the scripts of the tests count no tokens.
+		window: () => (parts.isSmall ? windowOf(connection.contextTokens) : Infinity),
 		isCompressed: () => false,
 		clock: systemClock
 	};
@@ -121,6 +126,7 @@ export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfil
 		return {
 			...freeChat(chatParts),
 			...(parts.mode === 'workflow' && { stage }),
+			...(parts.isSmall && { compression: compressionOf(parts) }),
 			permissions: storedPermissions(parts),
 			images: storedImages,
 			model: {
@@ -143,5 +149,27 @@ function storedPermissions({ database, store, sessionId, permissions }: ProjectA
 			scope === 'session'
 				? addSessionRules(database, sessionId, rules)
 				: changeProjectRules(database, store.projectId, (present) => withRules(present, rules))
+	};
+}
+
+function windowOf(contextTokens: number | null): number {
+	return inputWindow({ contextTokens, maxOutputTokens: null }, 1);
+}
+
+/** As the app compresses a conversation. */
+function compressionOf({ database, sessionId, client, connection }: ProjectAgentParts): TurnCompression {
+	return {
+		async current(records) {
+			const session = await getSession(database, sessionId);
+			return { compression: compressionFor(session?.compressions, records), isUndone: false };
+		},
+		automatic: true,
+		keepRecent: 3,
+		goals: async () => [],
+		summarizer: async (_, signal) => ({
+			...{ llm: client, connection, window: windowOf(connection.contextTokens) },
+			...{ overrides: parsePromptOverrides(undefined), clock: systemClock, signal }
+		}),
+		store: (made) => addCompression(database, sessionId, made)
 	};
 }

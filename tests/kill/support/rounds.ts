@@ -24,7 +24,8 @@ const SHARES = {
 	queued: 8,
 	index: 12,
 	curves: 12,
-	study: 5
+	study: 5,
+	compression: 10
 };
 
 const TOTAL = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
