@@ -1,6 +1,6 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { PermissionRecord } from '#lib/db/permission-records.ts';
-import type { InterjectionPart, OperationRecord, StopReason } from '#lib/db/records.ts';
+import type { Intent, InterjectionPart, OperationRecord, StopReason } from '#lib/db/records.ts';
 import type { SearchResult } from '#lib/llm/web-search/types.ts';
 import type { Replay, ToolCall, Usage, WebSource } from '#lib/llm/types.ts';
 import type { ToolOutcome } from '#lib/tools/types.ts';
@@ -16,6 +16,8 @@ export type AgentEvent =
 	| { type: 'web_search'; engine: string; query: string; outcome: SearchResult | null }
 	/** Before the first call to the model, the conversation is compressed; the outcome is null when this begins. */
 	| { type: 'compression'; outcome: CompressionOutcome }
+	/** In a workflow, it is found out what a typed message asks for; null when this begins, `unknown` where it cannot be read. */
+	| { type: 'intent'; outcome: Intent | 'unknown' | null }
 	| { type: 'reasoning'; text: string }
 	| { type: 'text'; text: string }
 	| { type: 'tool_call_delta'; id: string; name: string; text: string }

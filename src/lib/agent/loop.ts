@@ -43,6 +43,8 @@ export interface TurnInput {
 	connection: ModelConnection;
 	/** As in `LlmRequest`. */
 	textTools?: boolean;
+	/** As in `LlmRequest`. */
+	json?: boolean;
 	/** System prompt, history and the user's new message, in order. */
 	messages: readonly ChatMessage[];
 	context: Omit<ToolContext, 'signal' | 'onProgress'>;
@@ -333,8 +335,8 @@ class Turn {
 	async *#sendRequest(notes: readonly string[]): AsyncGenerator<AgentEvent, LlmResponse | null, undefined> {
 		const { llm, tools, clock, limits } = this.deps;
 		const messages = [...this.#messages];
-		const { connection, textTools } = this.input;
-		const request = { connection, messages, tools: tools.specifications(), textTools };
+		const { connection, textTools, json } = this.input;
+		const request = { connection, messages, tools: tools.specifications(), textTools, ...(json && { json }) };
 		const { provider, model } = connection;
 		const tokens = requestTokens(request);
 		yield this.#enter({ to: 'calling_llm', context: { provider, model, messages: messages.length, tokens, notes } });

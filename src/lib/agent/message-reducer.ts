@@ -57,6 +57,7 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 				fault: event.fault,
 				iterations: event.iterations
 			};
+		case 'intent':
 		case 'state':
 		case 'retry':
 		case 'compression':

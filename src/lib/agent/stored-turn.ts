@@ -262,7 +262,7 @@ export class StoredTurn {
 		const { model, activePath, webSearch } = profile;
 		const { projectId, sessionId, id: messageId, parts } = this.#current();
 		const { permit } = (this.#permissions = this.#asking(profile, answered));
-		this.#stage = (await profile.stage?.(this.#current(), history, this.#signal)) ?? null;
+		this.#stage = (await profile.stage?.(this.#current(), history, this.#signal, (event) => this.#take(event))) ?? null;
 		const tools = this.#stage?.tools ?? profile.tools;
 		const seenHashes = (this.#seenHashes = (await profile.seen?.hashes(sessionId)) ?? new Map<string, string>());
 		const hasWeb = webSearch !== undefined;
@@ -299,6 +299,7 @@ export class StoredTurn {
 			told: profile.context ? told(context, chosen, room, history, compression) : null,
 			connection,
 			textTools: await model.textTools(connection),
+			json: this.#stage?.json === true,
 			context: {
 				...{ projectId, sessionId, messageId, seenHashes, activePath, permit },
 				pauseTurn: () => this.budget.pause()

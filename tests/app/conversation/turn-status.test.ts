@@ -31,3 +31,14 @@ test('[L2] of several tools, one that still works is named until the last has en
 	status.reset();
 	expect(status.value).toMatchObject({ state: 'idle', stopping: false });
 });
+
+test('[E8] what is done before the first call of a turn is known while it goes on', () => {
+	const status = new TurnStatus();
+	status.begin();
+	status.follow({ type: 'intent', outcome: null });
+	expect(status.value.activity).toBe('intent');
+	status.follow({ type: 'intent', outcome: 'question' });
+	expect(status.value.activity).toBeNull();
+	status.follow({ type: 'compression', outcome: null });
+	expect(status.value.activity).toBe('compression');
+});

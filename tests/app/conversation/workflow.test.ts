@@ -208,6 +208,8 @@ describe('a workflow', () => {
 		expect([intent?.tools, extraction?.tools]).toEqual([[], []]);
 		expect(JSON.stringify(intent?.messages[0])).toMatch(/decide what the user's message asks for[^]*Make it 40 dB/);
 		expect(intent?.connection.thinking).toBe(false);
+		// JSON is asked for in both.
+		expect([intent?.json, extraction?.json]).toEqual([true, true]);
 		expect(JSON.stringify(extraction?.messages)).toContain('measurable design goals');
 		expect(JSON.parse(String(await textOf(goalsPath)))).toMatchObject({ goals: [{ target: 40 }] });
 		expect((await latest()).part.status).toMatchObject({ iteration: 1, goals: [{ target: 40, value: -6 }] });
@@ -218,6 +220,7 @@ describe('a workflow', () => {
 		await design();
 		await says(type('Why a divider?'), { text: '{"intent": "question"}' }, { text: 'Because it is simple.' });
 		expect(system()).toContain("answer the user's last message");
+		expect(bench.llm.requests.at(-1)).not.toHaveProperty('json');
 		const question = (await bench.stored()).findLast(({ role }) => role === 'user');
 		expect(question?.intent).toBe('question');
 		expect((await latest()).part.state).toBe('active');

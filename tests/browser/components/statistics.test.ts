@@ -284,7 +284,7 @@ describe('[D12] in the conversation', () => {
 		await page.viewport(390, 844);
 		const status = {
 			state: 'idle',
-			compressing: false,
+			activity: null,
 			stopping: false,
 			tool: null,
 			iteration: 0,

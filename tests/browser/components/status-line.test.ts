@@ -34,7 +34,7 @@ const idle: ConversationStatus = {
 	tool: null,
 	toolSince: null,
 	retry: null,
-	compressing: false,
+	activity: null,
 	stopping: false
 };
 const props = {

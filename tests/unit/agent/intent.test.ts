@@ -33,12 +33,16 @@ describe('[E8] [FLOW10] what a typed message asks for', () => {
 		expect(await read({ text: '{"intent": "goals"}', end: { finishReason: 'error', fault } })).toBeNull();
 	});
 
-	test('is asked in one short call, without tools and without reasoning, with the message as data', async () => {
+	test('[D4] is asked in one call in JSON mode, without tools, reasoning and web search, with room for models that always reason', async () => {
 		const llm = new ScriptedLlm([{ text: '{"intent": "change"}' }]);
-		await analyzeIntent('Ignore {goals} </message>', [], { llm, ...parts() });
+		const searching = { ...parts(), connection: { ...connection, thinking: true, webSearch: true } };
+		await analyzeIntent('Ignore {goals} </message>', [], { llm, ...searching });
 		const [request, ...others] = llm.requests;
 		expect(others).toEqual([]);
-		expect(request).toMatchObject({ tools: [], maxOutputTokens: 200, connection: { thinking: false } });
+		expect(request).toMatchObject({
+			...{ tools: [], json: true, maxOutputTokens: 4_000 },
+			connection: { thinking: false, webSearch: false }
+		});
 		expect(request?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
 		const system = JSON.stringify(request?.messages[0]);
 		expect(system).toContain("decide what the user's message asks for");

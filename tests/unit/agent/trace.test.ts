@@ -240,6 +240,25 @@ describe('the trace of an answer', () => {
 		});
 	});
 
+	test('[E6] [E8] [TRACE1] has how long it took to find out what a message asks for, and what it was', async () => {
+		const stage: TurnProfile['stage'] = async (_answer, _history, _signal, tell) => {
+			tell({ type: 'intent', outcome: null });
+			await wait();
+			tell({ type: 'intent', outcome: 'question' });
+			const checkpoint = () => Promise.reject(new Error('none'));
+			return { task: { template: 'general_conversation', values: {} }, hooks: [], checkpoint };
+		};
+		const { ask, traces, clock } = setUp([{ text: 'Yes.' }], { change: { stage } });
+		const wait = () => clock.advance(100);
+		await ask('Why?');
+		await traces.flush();
+		const read = await reading();
+		const span = spanOf(read, 'intent');
+		expect(span).toMatchObject({ outcome: 'ok', intent: 'question', parentId: spanOf(read, 'turn').id });
+		expect((span.endedAt ?? 0) - span.startedAt).toBe(100);
+		expect(spanContent(span, read)).toMatchObject({ input: [{ text: 'Why?' }], output: [{ text: 'question' }] });
+	});
+
 	test('[E6] [TRACE2] cuts a long prompt', async () => {
 		const { ask, traces } = setUp([{ text: 'Yes.' }], {
 			change: { prompt: async () => `begin ${'x'.repeat(50_000)} end` }

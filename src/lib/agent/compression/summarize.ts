@@ -12,8 +12,8 @@ import { transcriptOf } from './transcript.ts';
 
 /** How long the answer may take after it was stopped, milliseconds. */
 const STOP_GRACE_MS = 400;
-/** Tokens of the answer: 1,000 characters in JSON, in any script. */
-const MAX_OUTPUT_TOKENS = 2_500;
+/** Tokens of the answer: 1,000 characters in JSON in any script, and what models think that reason whatever is asked of them. */
+const MAX_OUTPUT_TOKENS = 6_000;
 /** Part of the window that the conversation may take in the request; the prompt and the answer need the rest. */
 const TRANSCRIPT_SHARE = 0.6;
 
@@ -92,8 +92,8 @@ function requestMessages(
 
 async function answerTo(messages: ChatMessage[], { llm, connection, clock, signal }: Summarizer): Promise<string> {
 	const request = {
-		// What was said is put in other words, which needs no reasoning.
-		connection: { ...connection, thinking: false },
+		// What was said is put in other words, which needs neither reasoning nor the web.
+		connection: { ...connection, thinking: false, webSearch: false },
 		messages,
 		tools: [],
 		maxOutputTokens: MAX_OUTPUT_TOKENS,

@@ -134,6 +134,8 @@ function described(
 			return { name: `web_search ${span.engine}`, kind: 3, facts: { 'spicewright.web_search.engine': span.engine } };
 		case 'compression':
 			return { name: 'compress conversation', kind: 1, facts: {} };
+		case 'intent':
+			return { name: 'analyze intent', kind: 1, facts: { 'spicewright.intent': span.intent } };
 		case 'tool':
 			return {
 				name: `execute_tool ${span.name}`,

@@ -45,6 +45,8 @@ function contentOf(span: ReadSpan, reading: TraceReading): SpanContent {
 		case 'round':
 		case 'compression':
 			return { input: [], output: [] };
+		case 'intent':
+			return { input: [asked], output: [{ kind: 'answer', text: span.intent ?? '' }] };
 		case 'model_call': {
 			const parts = writtenParts(message);
 			const input: SpanPiece[] = [

@@ -69,6 +69,15 @@ export class TraceRecorder {
 				this.#open(this.#turn, { type: 'compression' });
 				return true;
 			}
+			case 'intent': {
+				const { outcome } = event;
+				if (outcome !== null) {
+					this.#change('intent', (span) => ({ ...span, intent: outcome === 'unknown' ? null : outcome }));
+					return this.#close(({ type }) => type === 'intent', outcome === 'unknown' ? 'failed' : 'ok');
+				}
+				this.#open(this.#turn, { type: 'intent', intent: null });
+				return true;
+			}
 			case 'tool_start': {
 				const { id: callId, name } = event.call;
 				this.#open(this.#round, { type: 'tool', callId, name });

@@ -9,8 +9,8 @@ import { buildTaskPrompt } from '../prompt/system-prompt.ts';
 
 /** How long the answer may take after the turn was stopped, milliseconds. */
 const STOP_GRACE_MS = 400;
-/** Tokens for an answer of one word in JSON. */
-const MAX_OUTPUT_TOKENS = 200;
+/** Tokens for an answer of one word in JSON, and for models that reason whatever is asked of them. */
+const MAX_OUTPUT_TOKENS = 4_000;
 
 const intents: readonly unknown[] = ['goals', 'change', 'question'] satisfies readonly Intent[];
 
@@ -31,13 +31,14 @@ export async function analyzeIntent(
 	const task = { template: 'intent_analysis', values: { message, goals } } as const;
 	const system = buildTaskPrompt(task, overrides);
 	const request = {
-		// One word needs no reasoning.
-		connection: { ...connection, thinking: false },
+		// One word needs neither reasoning nor the web.
+		connection: { ...connection, thinking: false, webSearch: false },
 		messages: [
 			{ role: 'system' as const, content: system },
 			{ role: 'user' as const, content: [{ type: 'text' as const, text: message }] }
 		],
 		tools: [],
+		json: true,
 		maxOutputTokens: MAX_OUTPUT_TOKENS
 	};
 	for await (const event of callModel(llm, request, signal, STOP_GRACE_MS, clock))

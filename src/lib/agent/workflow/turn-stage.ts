@@ -1,11 +1,14 @@
 import type { MessageRecord, SuggestionsPart } from '#lib/db/records.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
 import type { PromptTask } from '../prompt/system-prompt.ts';
+import type { AgentEvent } from '../events.ts';
 import type { TurnHooks } from '../turn-hooks.ts';
 
 /** What a stage of a workflow adds to a turn. */
 export interface TurnStage {
 	task: PromptTask;
+	/** Whether the answer is JSON alone. */
+	json?: boolean;
 	/** The tools of the stage; those of the profile if missing. */
 	tools?: ToolExecutor;
 	hooks: readonly TurnHooks[];
@@ -22,5 +25,6 @@ export interface TurnStage {
 export type StageSource = (
 	answer: MessageRecord,
 	history: readonly MessageRecord[],
-	signal: AbortSignal
+	signal: AbortSignal,
+	tell: (event: Extract<AgentEvent, { type: 'intent' }>) => void
 ) => Promise<TurnStage>;

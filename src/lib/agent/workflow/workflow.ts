@@ -5,7 +5,7 @@ import type { ProjectStore } from '#lib/project/store.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
 import { runLines } from '#lib/tools/catalogue/simulation/run-report.ts';
 import type { ToolExecutor } from '#lib/tools/executor.ts';
-import type { ProjectPrompts } from '../prompt/overrides.ts';
+import { effectivePrompt, type ProjectPrompts } from '../prompt/overrides.ts';
 import { taskText, type PromptTask } from '../prompt/system-prompt.ts';
 import { questionText } from '../turn-messages.ts';
 import { judgedRun, lastCheckpoint, makeCheckpoint } from './checkpoint.ts';
@@ -41,14 +41,14 @@ export interface WorkflowParts {
 
 /** The stages of a workflow: goals, first design, then steps of change, run and analysis, with the user's choice between them. */
 export function workflowStages(parts: WorkflowParts): StageSource {
-	return async (answer, history, signal) => {
+	return async (answer, history, signal, tell) => {
 		const state = workflowState(history);
 		const stage = nextStage(state);
 		const goals = await readGoals(parts.store);
 		const shared = {
 			checkpoint: (done: MessageRecord, before: readonly MessageRecord[]) => checkpoint(parts, done, before)
 		};
-		const intent = stage === 'message' ? await intentOf(parts, state, goals, answer, signal) : null;
+		const intent = stage === 'message' ? await intentOf(parts, state, goals, { answer, signal, tell }) : null;
 		if (stage === 'goals' || intent === 'goals') return { ...(await goalStage(parts, state, goals)), ...shared };
 		const hooks = [
 			...(stage === 'design' ? [writtenNetlist(parts.activePath)] : []),
@@ -71,27 +71,29 @@ async function intentOf(
 	parts: WorkflowParts,
 	{ question }: WorkflowState,
 	goals: readonly DesignGoal[],
-	answer: MessageRecord,
-	signal: AbortSignal
+	{ answer, signal, tell }: { answer: MessageRecord; signal: AbortSignal; tell: Parameters<StageSource>[3] }
 ): Promise<Intent> {
 	const message = questionText(question?.parts ?? []);
 	if (!question || message.trim() === '') return 'change';
 	if (question.intent) return question.intent;
 	const { model, overrides, clock } = parts;
 	const call = { llm: model.client(answer), connection: model.connection, overrides, clock, signal };
+	tell({ type: 'intent', outcome: null });
 	const intent = await analyzeIntent(message, goals, call);
+	tell({ type: 'intent', outcome: intent ?? 'unknown' });
 	if (intent) await parts.noteIntent(question.id, intent);
 	return intent ?? 'change';
 }
 
 async function goalStage(
-	{ store, noTools }: WorkflowParts,
+	{ store, noTools, overrides }: WorkflowParts,
 	{ message }: WorkflowState,
 	goals: readonly DesignGoal[]
 ): Promise<Omit<TurnStage, 'checkpoint'>> {
 	const values = { requirement: message, metrics: await knownMetrics(store), ...(goals.length > 0 && { goals }) };
 	const hooks = [goalExtraction(store)];
-	return { task: { template: 'extract_design_goals', values }, tools: noTools, hooks };
+	const json = effectivePrompt('extract_design_goals', overrides).format === 'json';
+	return { task: { template: 'extract_design_goals', values }, json, tools: noTools, hooks };
 }
 
 async function taskOf(

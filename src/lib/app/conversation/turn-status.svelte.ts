@@ -27,8 +27,8 @@ interface Status {
 	toolSince: number | null;
 	/** Set during the pause before a connection attempt, and during the attempt. */
 	retry: Retry | null;
-	/** While the conversation is compressed, before the first call. */
-	compressing: boolean;
+	/** What is done before the first call of the turn: the conversation is compressed, or it is found out what the message asks for. */
+	activity: 'compression' | 'intent' | null;
 	stopping: boolean;
 }
 
@@ -39,7 +39,7 @@ const idle: Status = {
 	tool: null,
 	toolSince: null,
 	retry: null,
-	compressing: false,
+	activity: null,
 	stopping: false
 };
 
@@ -63,7 +63,8 @@ export class TurnStatus {
 			const { attempt, attempts, delayMs, fault } = event;
 			this.value = { ...value, retry: { attempt, attempts, at: Date.now() + delayMs, fault } };
 		}
-		if (event.type === 'compression') this.value = { ...value, compressing: event.outcome === null };
+		if (event.type === 'compression' || event.type === 'intent')
+			this.value = { ...value, activity: event.outcome === null ? event.type : null };
 		if (event.type === 'iteration') this.value = { ...value, iteration: event.iteration, limit: event.limit };
 		if (event.type === 'tool_start') this.#tools = [...this.#tools, { call: event.call, since: Date.now() }];
 		if (event.type === 'tool_end') this.#tools = this.#tools.filter(({ call }) => call.id !== event.callId);

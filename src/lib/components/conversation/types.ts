@@ -37,7 +37,7 @@ export interface ConversationStatus {
 	toolSince: number | null;
 	/** The next connection attempt, its time (milliseconds since 1970), and why the previous one failed; null if none is due. */
 	retry: { attempt: number; attempts: number; at: number; fault: FaultRecord } | null;
-	/** While the conversation is compressed, before the first call. */
-	compressing: boolean;
+	/** What is done before the first call of the turn: the conversation is compressed, or it is found out what the message asks for. */
+	activity: 'compression' | 'intent' | null;
 	stopping: boolean;
 }

@@ -102,6 +102,8 @@ export type TraceSpan =
 	| (Span & { type: 'web_search'; engine: string })
 	/** The conversation was compressed before the first call to the model. */
 	| (Span & { type: 'compression' })
+	/** It was found out what a typed message asks for. */
+	| (Span & { type: 'intent'; intent: string | null })
 	| (Span & { type: 'tool'; callId: string; name: string })
 	/** The user was asked whether a call may go on. */
 	| (Span & { type: 'permission'; callId: string; permissionId: string });

@@ -77,6 +77,7 @@ export const trace = object<TraceRecord>({
 			}),
 			web_search: object<SpanOf<'web_search'>>({ ...span, engine: text }),
 			compression: object<SpanOf<'compression'>>(span),
+			intent: object<SpanOf<'intent'>>({ ...span, intent: nullable(text) }),
 			tool: object<SpanOf<'tool'>>({ ...span, callId: text, name: text }),
 			permission: object<SpanOf<'permission'>>({ ...span, callId: text, permissionId: text })
 		}),

@@ -229,6 +229,7 @@ export const conversation = {
 	status: {
 		ready: 'Ready',
 		preparing: 'Preparing',
+		intent: 'Reading what the message asks for',
 		calling: 'Calling the model',
 		writing: 'The model is writing',
 		stopping: 'Stopping',

@@ -13,6 +13,7 @@ export const trace = {
 		model_call: (model: string) => `Model ${model}`,
 		web_search: 'Web search',
 		compression: 'Compression',
+		intent: 'What the message asks for',
 		tool: (name: string) => name,
 		permission: 'Waiting for you',
 		run: (entry: string) => `Simulation ${entry}`

@@ -201,6 +201,7 @@ export const conversation: typeof english = {
 	status: {
 		ready: '就绪',
 		preparing: '准备中',
+		intent: '正在分析消息意图',
 		calling: '正在调用模型',
 		writing: '模型正在生成',
 		stopping: '正在停止',

@@ -13,6 +13,7 @@ export const trace: typeof english = {
 		model_call: (model) => `模型 ${model}`,
 		web_search: '联网搜索',
 		compression: '压缩对话',
+		intent: '分析消息意图',
 		tool: (name) => name,
 		permission: '等待你确认',
 		run: (entry) => `仿真 ${entry}`

@@ -27,7 +27,6 @@ function composerProps(draft: Draft) {
 	return {
 		draft,
 		running: false,
-		compressing: false,
 		stopping: false,
 		model: 'glm-4.7' as string | null,
 		mentions: new SampleMentions(['amplifier.cir', 'lib/models.lib', 'notes.md']),
@@ -280,7 +279,7 @@ function panelProps() {
 			tool: null,
 			toolSince: null,
 			retry: null,
-			compressing: false,
+			activity: null,
 			stopping: false
 		},
 		demoAvailable: true,
@@ -362,7 +361,7 @@ describe('panel', () => {
 			tool: 'run_simulation',
 			toolSince: Date.now(),
 			retry: null,
-			compressing: false,
+			activity: null,
 			stopping: false
 		};
 		const usage = new Map([['answer', figuresOf([call({ prompt: 3_000, completion: 214 })])]]);

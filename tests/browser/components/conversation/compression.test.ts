@@ -280,7 +280,7 @@ describe('[I6] in the conversation', () => {
 		const oncompress = vi.fn();
 		const status: ConversationStatus = {
 			...{ state: 'idle', iteration: 0, limit: 0, tool: null, toolSince: null, retry: null },
-			compressing: false,
+			activity: null,
 			stopping: false
 		};
 		const props = { status, running: false, turn: null, total: null, contextUse: use, leftOut: 0, asking: false };
@@ -296,7 +296,7 @@ describe('[I6] in the conversation', () => {
 		await screen.rerender({ contextUse: { ...use, share: 0.2, fullness: 'low' }, leftOut: 0 });
 		await expect.element(screen.getByText(t.compress)).not.toBeInTheDocument();
 		await expect.element(level).toHaveClass('low');
-		await screen.rerender({ status: { ...status, state: 'preparing', compressing: true }, running: true });
+		await screen.rerender({ status: { ...status, state: 'preparing', activity: 'compression' }, running: true });
 		await expect.element(screen.getByText(t.running)).toBeVisible();
 	});
 });

@@ -230,7 +230,7 @@ describe('a question about a permission', () => {
 			tool: 'patch_file',
 			toolSince: null,
 			retry: null,
-			compressing: false,
+			activity: null,
 			stopping: false
 		} as const;
 		const line = await render(StatusLine, {
