@@ -39,7 +39,8 @@ export async function* callModel(
 	}
 }
 
-function emptyResponse(request: LlmRequest, end: Partial<LlmResponse>): LlmResponse {
+/** An answer of which nothing has arrived. */
+export function emptyResponse(request: LlmRequest, end: Partial<LlmResponse>): LlmResponse {
 	return {
 		content: '',
 		reasoning: '',

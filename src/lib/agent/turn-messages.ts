@@ -58,6 +58,11 @@ export function emptyAnswer(base: TurnBase, id: string): NewMessage & { id: stri
 	return { ...questionMessage(base, []), id, role: 'assistant', stopReason: null, model, provider };
 }
 
+/** Whether an answer has something to go on from: text, or a call. */
+export function canContinue({ parts }: Pick<MessageRecord, 'parts'>): boolean {
+	return parts.some((part) => part.type === 'tool_call' || (part.type === 'text' && part.text.trim() !== ''));
+}
+
 /** Whether a stopped answer is dropped (E4): too little to keep, and no fault to show. */
 export function dropsAnswer(message: MessageRecord): boolean {
 	if (message.stopReason === 'complete' || message.stopReason === 'iteration_limit' || message.fault) return false;

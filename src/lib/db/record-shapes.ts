@@ -10,6 +10,7 @@ import type { ComplexVector, FamilyParameter, Plot, RealVector } from '#lib/meas
 import type { PackedPlots } from '#lib/measure/packed-plots.ts';
 import type {
 	CallCost,
+	CallEstimate,
 	CallRecord,
 	ChangeRecord,
 	CheckpointGoal,
@@ -519,28 +520,34 @@ export const lastNetlist = object<LastNetlistRecord>({ projectId: text, entry: t
 const seenFile = object<SeenFile>({ path: text, hash: text, text: nullable(text) });
 export const seenFiles = object<SeenFilesRecord>({ sessionId: text, projectId: text, files: list(seenFile, MANY) });
 
-export const call = object<CallRecord>({
-	id: text,
-	startedAt: time,
-	projectId: nullable(text),
-	sessionId: nullable(text),
-	messageId: nullable(text),
-	provider: text,
-	host: text,
-	model: text,
-	kind: oneOf('chat', 'test', 'list', 'web_search'),
-	outcome: oneOf('ok', 'failed', 'stopped'),
-	faultCode: nullable(text),
-	tries: number,
-	connectMs: nullable(number),
-	firstTokenMs: nullable(number),
-	totalMs: number,
-	prompt: nullable(number),
-	completion: nullable(number),
-	cached: nullable(number),
-	cacheWritten: nullable(number),
-	reasoning: nullable(number),
-	countedPrompt: nullable(number),
-	contextTokens: nullable(number),
-	cost: nullable(object<CallCost>({ currency: text, amount: number, saved: number }))
-});
+const callCost = nullable(object<CallCost>({ currency: text, amount: number, saved: number }));
+
+export const call = object<CallRecord>(
+	{
+		id: text,
+		startedAt: time,
+		projectId: nullable(text),
+		sessionId: nullable(text),
+		messageId: nullable(text),
+		provider: text,
+		host: text,
+		model: text,
+		kind: oneOf('chat', 'test', 'list', 'web_search'),
+		outcome: oneOf('ok', 'failed', 'stopped'),
+		faultCode: nullable(text),
+		tries: number,
+		connectMs: nullable(number),
+		firstTokenMs: nullable(number),
+		totalMs: number,
+		prompt: nullable(number),
+		completion: nullable(number),
+		cached: nullable(number),
+		cacheWritten: nullable(number),
+		reasoning: nullable(number),
+		countedPrompt: nullable(number),
+		contextTokens: nullable(number),
+		cost: callCost,
+		estimate: object<CallEstimate>({ completion: number, cost: callCost })
+	},
+	['estimate']
+);

@@ -533,6 +533,15 @@ export interface CallRecord {
 	contextTokens: number | null;
 	/** At the price at the time of the call; null if price or usage was unknown. */
 	cost: CallCost | null;
+	/** Where the service reported no usage, such as of a call that was stopped: what the app has counted. */
+	estimate?: CallEstimate;
+}
+
+export interface CallEstimate {
+	/** Output tokens that arrived. */
+	completion: number;
+	/** At the price at the time of the call; null if that was unknown. */
+	cost: CallCost | null;
 }
 
 export interface CallCost {

@@ -8,6 +8,7 @@ import { locales, type Locale } from '#lib/i18n/locales.ts';
 import { parsePermissions, type PermissionSettings } from './permissions.ts';
 import { parsePromptOverrides, type PromptOverrides } from './prompt-overrides.ts';
 import { providerIds, type SelectableProvider } from '#lib/llm/providers/provider-ids.ts';
+import { parseSpendingCaps, type SpendingCaps } from './spending-caps.ts';
 import { asObject, oneOf, parseText, parseUrl, parseUrls, parseWhole } from './stored-values.ts';
 import { parseContextShares, type ContextShares } from './context-shares.ts';
 import { toolProfiles, type ToolProfile } from './tool-profile.ts';
@@ -61,6 +62,8 @@ export interface Settings {
 	operatingValues: boolean;
 	/** Limits of an agent turn. */
 	agentLimits: AgentLimits;
+	/** How much calls to model services may use. */
+	spendingCaps: SpendingCaps;
 	/** How long conversations are compressed. */
 	compression: CompressionSettings;
 	/** How the input of a request is shared. */
@@ -123,6 +126,7 @@ export function parseSettings(stored: unknown): Settings {
 		runMemoryLimit: parseWhole(spec.runMemoryLimit, runLimitBounds.runMemoryLimit),
 		operatingValues: spec.operatingValues === true,
 		agentLimits: parseAgentLimits(spec.agentLimits),
+		spendingCaps: parseSpendingCaps(spec.spendingCaps),
 		compression: parseCompression(spec.compression),
 		contextShares: parseContextShares(spec.contextShares),
 		toolProfile: oneOf(spec.toolProfile, toolProfiles, 'usual'),

@@ -1,6 +1,7 @@
 import type { Services } from '#lib/app/shell/services.ts';
 import { Charts } from '#lib/app/conversation/charts.ts';
 import { Chat } from '#lib/app/conversation/chat.svelte.ts';
+import { CallLog } from '#lib/app/models/call-log.ts';
 import { KeyVault } from '#lib/app/models/key-vault.svelte.ts';
 import type { ProjectModel } from '#lib/app/models/project-model.svelte.ts';
 import { Documents } from '#lib/app/project/documents/documents.ts';
@@ -48,8 +49,13 @@ const connection: ModelConnection = {
  * A conversation over a database in memory, with real tools and a model that the test leads.
  *
  * @param asks whether the agent asks before it edits or simulates
+ * @param now if given, calls are recorded, at this time, and kept within the caps of the settings
  */
-export async function openChat({ files = {} as Record<string, string>, asks = false } = {}) {
+export async function openChat({
+	files = {} as Record<string, string>,
+	asks = false,
+	now = null as (() => number) | null
+} = {}) {
 	const database = await testDatabase();
 	const { id: projectId } = await createProject(database, {
 		name: 'amp',
@@ -73,11 +79,26 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 			search: async ({ tokens }) => ({ passages: [], meaning: 'off', tokens: { used: 0, budget: tokens }, times: {} })
 		} as ProjectKnowledge
 	};
+	const near: unknown[] = [];
+	const unpriced: string[] = [];
+	const calls =
+		now &&
+		new CallLog({
+			database,
+			userModels: () => preferences.value.userModels,
+			counter: { count: async () => null, dispose: () => undefined },
+			report: (fault) => void faults.push(fault),
+			caps: () => preferences.value.spendingCaps,
+			onnear: (report) => void near.push(report),
+			onunpriced: (name) => void unpriced.push(name),
+			now
+		});
 	const services = {
 		database,
 		preferences,
 		models: { client: llm, vault, connectionOf: (provider: string) => ({ ...connection, provider }) },
-		calls: {
+		calls: calls ?? {
+			capped: (search: unknown) => search,
 			noting: (client: LlmClient) => client,
 			inputWindow: async () => {
 				await world.prepare();
@@ -124,7 +145,23 @@ export async function openChat({ files = {} as Record<string, string>, asks = fa
 		});
 	const chat = await open();
 	const stored = () => (chat.sessionId === null ? Promise.resolve([]) : listMessages(database, chat.sessionId));
-	return { database, projectId, chat, open, llm, world, faults, notices, stored, model, preferences, vault };
+	return {
+		near,
+		unpriced,
+		services,
+		database,
+		projectId,
+		chat,
+		open,
+		llm,
+		world,
+		faults,
+		notices,
+		stored,
+		model,
+		preferences,
+		vault
+	};
 }
 
 export type Bench = Awaited<ReturnType<typeof openChat>>;

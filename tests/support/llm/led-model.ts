@@ -18,7 +18,8 @@ export class LedModel implements LlmClient {
 					this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
 					resolve(aborted);
 				};
-				signal?.addEventListener('abort', onAbort, { once: true });
+				if (signal?.aborted) onAbort();
+				else signal?.addEventListener('abort', onAbort, { once: true });
 			});
 			for (const event of events) {
 				yield event;

@@ -33,6 +33,7 @@ export function inWorkbench() {
 		switchWebSearch: vi.fn(),
 		startDemo: vi.fn(),
 		continue: vi.fn(),
+		goOnPastCap: vi.fn(),
 		regenerate: vi.fn(),
 		queue: vi.fn(),
 		unqueue: vi.fn(),

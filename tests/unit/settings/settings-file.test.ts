@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportSettings, importSettings, settingsChanges, settingsFileLimit } from '#lib/settings/settings-file.ts';
+import { parseSpendingCaps } from '#lib/settings/spending-caps.ts';
 import { parseSettings, withConnection, withVerification, type Settings } from '#lib/settings/settings.ts';
 
 const model = {
@@ -59,6 +60,16 @@ describe('a settings file', () => {
 		expect(settings.theme).toBe('dark');
 		expect(settings.projectAddresses).toEqual(agreed.projectAddresses);
 		expect(unknown).toEqual([]);
+	});
+
+	it('[D12] [COST1] carries the caps, and refuses a file with one that is none', () => {
+		const spendingCaps = parseSpendingCaps({ currency: 'CNY', day: { money: 20 }, turn: { tokens: 54_321 } });
+		const { text } = exportSettings({ ...parseSettings({}), spendingCaps });
+		expect(importSettings(text, parseSettings({})).settings.spendingCaps).toEqual(spendingCaps);
+		const damaged = text.replace('54321', '-1');
+		expect(() => importSettings(damaged, parseSettings({}))).toThrow(
+			expect.objectContaining({ code: 'settings_file_invalid', data: { path: 'spendingCaps.turn.tokens' } })
+		);
 	});
 
 	it('says what will change, place by place', () => {

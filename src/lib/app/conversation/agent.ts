@@ -193,7 +193,7 @@ export function createAgent(
 					inputWindow: async () => (window = await calls.inputWindow(connection))
 				},
 				permissions: permissionSource({ database, preferences }, projectId, sessionId),
-				webSearch
+				webSearch: webSearch && calls.capped(webSearch, { projectId, sessionId, messageId: null })
 			};
 		}
 	};

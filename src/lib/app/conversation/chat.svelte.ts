@@ -1,6 +1,6 @@
 import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
-import { editedQuestion, questionParts } from '#lib/agent/turn-messages.ts';
+import { canContinue, editedQuestion, questionParts } from '#lib/agent/turn-messages.ts';
 import { TurnRunner } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
@@ -186,6 +186,16 @@ export class Chat {
 	async continue(): Promise<void> {
 		const question = questionParts({ text: language.t.workbench.continueRequest, attachments: [] });
 		await this.#turns.ask(question, { searches: false });
+	}
+
+	/** Goes on after an answer that a cap of the user has stopped, with the cap once more. */
+	async goOnPastCap(messageId: string): Promise<void> {
+		const stopped = this.messages.find(({ id }) => id === messageId);
+		if (!stopped?.fault || this.sessionId === null || this.running) return;
+		const goesOn = canContinue(stopped);
+		// The next turn has the cap of a turn anyway.
+		if (!goesOn || stopped.fault.data.scope !== 'turn') this.app.calls.spending.raise(stopped.fault, this.sessionId);
+		await (goesOn ? this.continue() : this.regenerate(messageId));
 	}
 
 	/** Asks a question again, given its id or that of its answer. What an earlier answer changed in files stays. */

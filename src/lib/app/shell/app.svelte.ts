@@ -63,7 +63,10 @@ export class App implements Services {
 			database,
 			userModels: () => preferences.value.userModels,
 			counter: createTokenCounter(),
-			report: (fault) => this.report(fault)
+			report: (fault) => this.report(fault),
+			caps: () => preferences.value.spendingCaps,
+			onnear: (report, currency) => this.notices.info(language.t.spending.near({ ...report, currency })),
+			onunpriced: (model, currency) => this.notices.info(language.t.spending.unknownPrice(model, currency))
 		});
 		this.models = new Models(preferences, this.calls);
 		this.embeddings = new Embeddings({

@@ -16,6 +16,7 @@ const noPlace: ReadonlySet<string> = new Set([
 /** Anchor of the settings section in which the cause of a call's fault can be fixed, or null. */
 export function settingsPlace(fault: FaultRecord): string | null {
 	if (fault.code.startsWith('search_')) return 'web-search';
+	if (fault.code === 'spending_cap') return 'spending';
 	if (fault.code === 'vault_locked') return 'vault';
 	if (!/^(?:llm|ollama|url|key|vault)_/.test(fault.code) || noPlace.has(fault.code)) return null;
 	const provider = providerIds.find((id) => id === fault.data.provider);

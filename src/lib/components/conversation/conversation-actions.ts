@@ -52,6 +52,8 @@ export interface ConversationActions {
 	startDemo(): void;
 	/** Continues after an interrupted answer. */
 	continue(messageId: string): void;
+	/** Goes on after an answer that a cap of the user has stopped, with the cap once more. */
+	goOnPastCap(messageId: string): void;
 	/** Asks for another version of an answer, or for the answer to a question that has none. */
 	regenerate(messageId: string): void;
 	/** Shows a version of a message, and what follows it. */

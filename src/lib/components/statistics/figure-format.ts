@@ -1,3 +1,4 @@
+import { formatMoney, formatNumber } from '#lib/base/number-format.ts';
 import { ownValue } from '#lib/base/own-value.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { CallFigures } from '#lib/usage/call-statistics.ts';
@@ -5,41 +6,26 @@ import type { CallFigures } from '#lib/usage/call-statistics.ts';
 /** Shown instead of an unknown figure. */
 const unknownFigure = '–';
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Formats are cached: a table has thousands of figures, and creating a format takes as long as using it a hundred times. */
-function format(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
-	const key = locale + JSON.stringify(options);
-	const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
-	formats.set(key, known);
-	return known.format(value);
-}
-
 export function formatCount(value: number | null, locale: string): string {
-	return value === null ? unknownFigure : format(Math.round(value), locale);
+	return value === null ? unknownFigure : formatNumber(Math.round(value), locale);
 }
 
 export function formatShare(value: number | null, locale: string): string {
 	if (value === null) return unknownFigure;
 	const maximumFractionDigits = (value > 0 && value < 0.1) || (value > 0.995 && value < 1) ? 1 : 0;
-	return format(value, locale, { style: 'percent', maximumFractionDigits });
+	return formatNumber(value, locale, { style: 'percent', maximumFractionDigits });
 }
 
 /** Milliseconds, formatted as seconds with three digits. */
 export function formatDelay(milliseconds: number | null, locale: string): string {
 	if (milliseconds === null) return unknownFigure;
-	return `${format(milliseconds / 1000, locale, { maximumSignificantDigits: 3 })} s`;
+	return `${formatNumber(milliseconds / 1000, locale, { maximumSignificantDigits: 3 })} s`;
 }
 
 export function formatSpeed(tokensPerSecond: number | null, locale: string): string {
-	return tokensPerSecond === null ? unknownFigure : format(tokensPerSecond, locale, { maximumSignificantDigits: 3 });
-}
-
-/** Small amounts get two significant digits; larger ones the usual decimals of money. */
-function formatMoney(amount: number, currency: string, locale: string): string {
-	const small = amount !== 0 && Math.abs(amount) < 0.1;
-	const digits = small ? { maximumSignificantDigits: 2 } : {};
-	return format(amount, locale, { style: 'currency', currency, ...digits });
+	return tokensPerSecond === null
+		? unknownFigure
+		: formatNumber(tokensPerSecond, locale, { maximumSignificantDigits: 3 });
 }
 
 /** The sums in all currencies; a dash if none is known, and `≥` if some calls are not included. */

@@ -41,7 +41,8 @@ export const conversation = {
 	endings: {
 		answer_filtered: 'Declined',
 		answer_cut: 'Cut off',
-		answer_empty: 'Empty answer'
+		answer_empty: 'Empty answer',
+		spending_cap: 'Stopped at your cap'
 	} as Record<string, string>,
 	stopReasons: {
 		user: 'you stopped it',

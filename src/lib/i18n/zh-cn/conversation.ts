@@ -30,7 +30,12 @@ export const conversation: typeof english = {
 	jumpToLatest: '回到最新消息',
 
 	unanswered: '模型回答之前已停止',
-	endings: { answer_filtered: '模型拒绝回答', answer_cut: '回答被截断', answer_empty: '回答为空' },
+	endings: {
+		answer_filtered: '模型拒绝回答',
+		answer_cut: '回答被截断',
+		answer_empty: '回答为空',
+		spending_cap: '达到用量上限，已停止'
+	},
 	interrupted: '已中断',
 	stopReasons: {
 		user: '由你停止',

@@ -44,6 +44,7 @@ import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { signals } from './results/signals.ts';
 import { simulation } from './simulation.ts';
+import { spending } from './spending.ts';
 import { statistics } from './statistics.ts';
 import { monteCarlo } from './results/monte-carlo.ts';
 import { optimization } from './results/optimization.ts';
@@ -106,6 +107,7 @@ export const zhCn: Messages = {
 	shortcuts,
 	signals,
 	simulation,
+	spending,
 	statistics,
 	monteCarlo,
 	optimization,

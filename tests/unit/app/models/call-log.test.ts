@@ -7,6 +7,7 @@ import { Fault } from '#lib/base/fault.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { LlmRequest, LlmResponse, ModelConnection, Usage } from '#lib/llm/types.ts';
+import { parseSpendingCaps } from '#lib/settings/spending-caps.ts';
 import type { LlmWorkerClient } from '#lib/workers/llm/client.ts';
 import { ScriptedLlm } from '../../../support/llm/scripted-llm.ts';
 import { testDatabase } from '../../../support/storage/test-database.ts';
@@ -56,7 +57,15 @@ beforeEach(async () => {
 	report.mockClear();
 	exact = 500;
 	const counter = { count: async () => exact, dispose: () => undefined };
-	log = new CallLog({ database, userModels: () => [priced], counter, report });
+	log = new CallLog({
+		database,
+		userModels: () => [priced],
+		counter,
+		report,
+		caps: () => parseSpendingCaps({}),
+		onnear: report,
+		onunpriced: report
+	});
 });
 
 const usage = (change: Partial<Usage>): Usage => ({

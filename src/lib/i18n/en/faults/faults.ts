@@ -7,6 +7,7 @@ import { indexFaults } from './faults-index.ts';
 import { expressionFaults } from './faults-expression.ts';
 import { familyFaults } from './faults-family.ts';
 import { searchFaults } from './faults-search.ts';
+import { spendingFaults } from '../spending.ts';
 import { clusterFaults } from './faults-cluster.ts';
 import { studyFaults } from './faults-studies.ts';
 import { storageFaults } from './faults-storage.ts';
@@ -17,6 +18,7 @@ import { waveformFaults } from './faults-waveforms.ts';
 /** Text for each fault code: what happened and what to do. `data` is the fault's data. */
 export const faults = {
 	...searchFaults,
+	...spendingFaults,
 	...expressionFaults,
 	...familyFaults,
 	...indexFaults,
