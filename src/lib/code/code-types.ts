@@ -26,7 +26,16 @@ export interface CodeProblem extends CodeSpan {
 	found: string;
 }
 
+export interface CodeFacts {
+	/** Modules, as written, each once. */
+	imports: string[];
+	/** Cyclomatic complexity. */
+	complexity: number;
+}
+
 export interface CodeReading {
 	symbols: CodeSymbol[];
 	problems: CodeProblem[];
+	/** Of JavaScript. */
+	facts?: CodeFacts;
 }

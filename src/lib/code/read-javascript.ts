@@ -2,6 +2,7 @@ import { ownValue } from '#lib/base/own-value.ts';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
 import { parser } from '@lezer/javascript';
 import type { CodeReading, CodeSymbol } from './code-types.ts';
+import { javaScriptFacts } from './javascript-facts.ts';
 import { syntaxErrors } from './syntax-errors.ts';
 
 const kinds: Readonly<Record<string, CodeSymbol['kind']>> = {
@@ -28,7 +29,7 @@ export function readJavaScript(text: string): CodeReading {
 			if (only && node.name !== 'VariableDeclaration') open.push(only);
 		}
 	});
-	return { symbols, problems: syntaxErrors(tree, text) };
+	return { symbols, problems: syntaxErrors(tree, text), facts: javaScriptFacts(tree, text) };
 }
 
 function declared(node: SyntaxNodeRef, text: string, isOutermost: boolean): CodeSymbol[] {

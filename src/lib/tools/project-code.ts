@@ -2,6 +2,7 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import type { CodeLanguage, CodeReading } from '#lib/code/code-types.ts';
 import type { FormattedCode } from '#lib/code/format-code.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
+import type { FileSummary } from '#lib/spice/project/file-summary.ts';
 import type { OutlineSymbol, PlacedDiagnostic } from '#lib/spice/service-types.ts';
 import type { CodeClient } from '#lib/workers/code/code-client.ts';
 import type { LanguageClient, LanguageClientEvents } from '#lib/workers/language/language-client.ts';
@@ -64,11 +65,15 @@ export class ProjectCode {
 	}
 
 	/**
-	 * Outline and problems of a netlist that is not in a file.
+	 * Outline, contents and problems of a netlist that is not in a file.
 	 *
 	 * @throws Fault `language_worker_failed`
 	 */
-	async readNetlist(text: string): Promise<{ symbols: readonly OutlineSymbol[]; diagnostics: PlacedDiagnostic[] }> {
+	async readNetlist(text: string): Promise<{
+		symbols: readonly OutlineSymbol[];
+		summary: FileSummary;
+		diagnostics: PlacedDiagnostic[];
+	}> {
 		let failure: Fault | null = null;
 		const path = 'snippet.cir';
 		const client = this.parts.createClient({
@@ -80,9 +85,11 @@ export class ProjectCode {
 			client.configure(this.parts.options());
 			client.set([{ path, text }]);
 			const symbols = await client.ask('outline', path);
+			const summary = await client.ask('summary', path);
 			const found = await client.ask('diagnostics', 0);
-			if (!symbols || !found) throw failure ?? new Fault('language_worker_failed', 'The netlist could not be read');
-			return { symbols, diagnostics: found.files.flatMap(({ diagnostics }) => [...diagnostics]) };
+			if (!symbols || !summary || !found)
+				throw failure ?? new Fault('language_worker_failed', 'The netlist could not be read');
+			return { symbols, summary, diagnostics: found.files.flatMap(({ diagnostics }) => [...diagnostics]) };
 		} finally {
 			client.dispose();
 		}

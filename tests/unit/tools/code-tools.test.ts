@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import { resultText } from '#lib/tools/pipeline/result.ts';
 import { bench } from './support.ts';
 
@@ -41,6 +42,24 @@ describe('code tools on netlists', () => {
 		expect(content).toContain('Title: Common emitter');
 		expect(content).toMatch(/Devices: .*R 2/u);
 		expect(content).toContain('Includes: models.lib');
+	});
+
+	it('[G8] [CODE1] get_file_summary keeps to a budget of tokens, and says that there is more', async () => {
+		const parameters = Array.from({ length: 20 }, (_, index) => `.param a_long_name_${index}=1`).join('\n');
+		const files = {
+			'a.cir': `T\n${parameters}\nR1 a 0 1k\n.op\n.end\n`,
+			'b.json': '{"first_name": 1, "second_name": 2, "third_name": 3}'
+		};
+		const whole = (await ask(files, 'get_file_summary', { path: 'a.cir' })).content;
+		const short = (await ask(files, 'get_file_summary', { path: 'a.cir', max_tokens: 50 })).content;
+		expect(estimateTokens(short)).toBeLessThanOrEqual(50);
+		expect(short).toMatch(
+			/^a\.cir \(SPICE\): 24 lines[^]*\nDevices: R 1\nParameters: a_long[^]*…\n\[\.\.\. more with a larger max_tokens \.\.\.\]$/u
+		);
+		expect((await ask(files, 'get_file_summary', { path: 'a.cir', max_tokens: 2_000 })).content).toBe(whole);
+		expect((await ask(files, 'get_file_summary', { path: 'b.json', max_tokens: 20 })).content).toContain(
+			'larger max_tokens'
+		);
 	});
 
 	it('[CODE1] get_file_summary names what a file holds', async () => {
@@ -167,6 +186,30 @@ run
 		expect(references.content).toContain('amp.cir:6: read: Q1 out in 0 q2n2222');
 	});
 
+	it('[G7] [G9] [CODE4] find_references finds a name without its place, each scope on its own', async () => {
+		const all = await ask(project, 'find_references', { symbol: 'Q2N2222' });
+		expect(all.content).toBe(
+			(await ask(project, 'find_references', { path: 'amp.cir', line: 6, symbol: 'q2n2222' })).content
+		);
+		// A node has no definition; the comment and the title are none of its places.
+		const scopes = {
+			'a.cir': 'About mid\n* mid is here\nR1 mid 0 1k\nR2 mid out 1k\nX1 out 0 stage\n.include s.sub\n.end\n',
+			's.sub': '.subckt stage in gnd\nR1 in mid 1k\nR2 mid gnd 1k\n.ends\n'
+		};
+		const both = (await ask(scopes, 'find_references', { symbol: 'mid' })).content;
+		expect(both).toContain('2 different things have this name.');
+		expect(both).toMatch(/"mid" at a\.cir:3: 2 places\na\.cir:3: [^]*a\.cir:4: /u);
+		expect(both).toMatch(/"mid" at s\.sub:2: 2 places\ns\.sub:2: [^]*s\.sub:3: /u);
+		const one = (await ask(scopes, 'find_references', { symbol: 'mid', path: 's.sub' })).content;
+		expect(one).toMatch(/^2 places\ns\.sub:2: /u);
+		const none = await ask(scopes, 'find_references', { symbol: 'here' });
+		expect(none.error).toMatchObject({ errorType: 'symbol_not_found' });
+		const missing = await ask(scopes, 'find_references', { symbol: 'mid', path: 'c.cir' });
+		expect(missing.error?.errorType).toBe('file_not_found');
+		const json = await ask({ 'a.json': '{"mid": 1}' }, 'find_references', { symbol: 'mid', path: 'a.json' });
+		expect(json.error?.errorType).toBe('not_a_netlist');
+	});
+
 	it('[CODE4] hover_info explains in words', async () => {
 		const { content } = await ask(project, 'hover_info', { path: 'amp.cir', line: 5, symbol: 'Rc' });
 		expect(content).toContain('Resistance 4.7 kΩ');
@@ -284,6 +327,34 @@ describe('code tools on other files', () => {
 		expect(content).toMatch(/^3: error \w+: .*nope/mu);
 		expect(content).toMatch(/^2: device R1/mu);
 		expect((await ask({}, 'analyze_code', { language: 'json', code: '{"a": }' })).content).toContain('syntax_error');
+	});
+
+	it('[G9] [CODE8] analyze_code says what a text imports, its parameters and how complex it is', async () => {
+		const netlist =
+			'T\n.include a.lib\n.param r=1k c=1n\nR1 a 0 {r}\nQ1 a b 0 nope\n.subckt outer x\n.subckt inner y\nR1 y 0 1\n.ends\n.ends\n';
+		const { content } = await ask({}, 'analyze_code', { language: 'spice', code: netlist });
+		expect(content).toContain(
+			'Imports: a.lib\nParameters: r, c\nComplexity: 3 devices, 1 of them nonlinear, 2 subcircuits, nested 2 deep\n'
+		);
+		const script = `import { a } from './a.js';
+export * from "./b.js";
+const c = require('c');
+function gain(x, y) {
+	if (x > 0 && y > 0) return a(x);
+	for (const z of [1, 2]) switch (z) { case 1: break; default: c(z); }
+	return x ? 'if' : import('./d.js');
+}
+`;
+		const read = await ask({}, 'analyze_code', { language: 'javascript', code: script });
+		// One, and one each for if, &&, for, case and the conditional expression.
+		expect(read.content).toContain(
+			'Imports: ./a.js, ./b.js, c, ./d.js\nParameters: gain(x, y)\nComplexity: 6 (cyclomatic), nested 1 deep\n'
+		);
+		const plain = await ask({}, 'analyze_code', { language: 'json', code: '{"a": {"b": 1}}' });
+		expect(plain.content).toContain('Problems:\nnone\nComplexity: nested 2 deep\n');
+		expect((await ask({}, 'analyze_code', { language: 'spice', code: 'T\n.end\n' })).content).toContain(
+			'Imports: none\nParameters: none\nComplexity: 0 devices, 0 of them nonlinear, 0 subcircuits, nested 0 deep'
+		);
 	});
 
 	it('[CODE7] a missing or binary file is an error with what is like it', async () => {

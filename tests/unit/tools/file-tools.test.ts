@@ -143,6 +143,30 @@ describe('list_project_files by level', () => {
 	});
 });
 
+describe('list_project_files by pattern, with a preview', () => {
+	const files = {
+		'a.cir': '\n  An amplifier  \nR1 a 0 1k\n',
+		'lib/b.lib': `* ${'x'.repeat(200)}\n`,
+		'lib/c.cir': '',
+		'b.bin': new Uint8Array(3)
+	};
+	it('[G1] [FILE16] lists the files whose paths match', async () => {
+		const { run } = bench(files);
+		const list = async (parameters: object) => (await run('list_project_files', { ...parameters })).outcome;
+		expect((await list({ pattern: '*.cir' })).details).toEqual({ kind: 'list', entries: ['a.cir', 'lib/c.cir'] });
+		const below = await list({ pattern: '*.cir', folder: 'lib' });
+		expect(below.content).toContain('lib contains 1 files that match "*.cir":\nlib/c.cir  0 bytes');
+		expect((await list({ pattern: '*.mod' })).content).toContain('The project has no files that match "*.mod".');
+		expect((await list({ pattern: ' ' })).error?.errorType).toBe('invalid_pattern');
+	});
+
+	it('[G1] [FILE16] shows the first line of text files', async () => {
+		const { outcome } = await bench(files).run('list_project_files', { preview: true });
+		expect(outcome.content).toContain('a.cir  28 bytes  | An amplifier\nb.bin  3 bytes, binary\nlib/\n');
+		expect(outcome.content).toContain(`lib/b.lib  203 bytes  | * ${'x'.repeat(98)}…\nlib/c.cir  0 bytes`);
+	});
+});
+
 describe('rewrite_file', () => {
 	it('[G3] [FILE2] creates a file in a new folder with LF and a final newline', async () => {
 		const { run, files } = bench();

@@ -35,6 +35,32 @@ describe('search_exact', () => {
 		expect((await search({ query: '(', search_type: 'regex' })).error?.errorType).toBe('invalid_pattern');
 	});
 
+	it('[G7] [SEARCH7] keeps to some types of files, and to case where it matters', async () => {
+		const types = { file_types: ['md', '.SUB'] };
+		expect((await search({ query: '10k', ...types })).details).toEqual({
+			kind: 'list',
+			entries: ['bjt/notes.md', 'lib/stage.sub']
+		});
+		expect((await search({ query: '10k', file_types: ['md'] })).details).toEqual({
+			kind: 'list',
+			entries: ['bjt/notes.md']
+		});
+		expect((await search({ query: '10K', ...types, case_sensitive: true })).details).toEqual({
+			kind: 'list',
+			entries: ['bjt/notes.md']
+		});
+		const names = { query: 'BJT', search_type: 'name' };
+		expect((await search({ ...names, file_types: ['lib'] })).details).toEqual({
+			kind: 'list',
+			entries: ['lib/bjt_npn.lib']
+		});
+		expect((await search({ ...names, case_sensitive: true })).text).toContain('No path contains "BJT"');
+		const symbols = { query: 'STAGE', search_type: 'symbol', case_sensitive: true };
+		expect((await search({ ...symbols, file_types: ['sub'] })).text).toMatch(/^lib\/stage\.sub:1: subcircuit stage/);
+		expect((await search({ ...symbols, file_types: ['lib'] })).text).toContain('No definition');
+		expect((await search({ query: 'a', file_types: ['*.md'] })).error?.errorType).toBe('invalid_arguments');
+	});
+
 	it('[TOOL7] cuts its lines to the length of a result', async () => {
 		const { run } = bench({ 'a.cir': `${'R1 a b 1k '.repeat(20)}\n`.repeat(60) }, { resultCharacters: 2_000 });
 		const { content } = (await run('search_exact', { query: 'R1' })).outcome;

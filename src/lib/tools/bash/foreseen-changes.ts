@@ -9,13 +9,14 @@ import { batchOf } from './store-changes.ts';
 const LIMIT_MS = 3_000;
 
 /**
- * What a line would change, found by a trial on a copy of the files: nothing of it is stored or told to the model, and it reaches
+ * What a line that begins in a folder would change, found by a trial on a copy of the files: nothing of it is stored or told to the model, and it reaches
  * nothing else.
  *
  * @returns null when the line changes nothing, or when that cannot be known before
  */
 export async function foreseenChanges(
 	line: string,
+	folder: string,
 	dialect: Dialect,
 	{
 		files,
@@ -27,7 +28,7 @@ export async function foreseenChanges(
 	const ending = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
 	try {
 		const before = await files.list();
-		const request = shellRequest(line, before, dialect, 0);
+		const request = shellRequest(line, before, dialect, 0, folder);
 		const changes = await shell.tryOut(request, (paths) => files.readMany(paths), ending);
 		if (!changes) return null;
 		const planned = await planEdit(files, batchOf(changes, before));

@@ -41,6 +41,8 @@ export type ShellChange =
 
 export interface ShellRequest {
 	line: string;
+	/** Folder of the project in which the line begins; empty for the project itself. */
+	folder: string;
 	snapshot: readonly SnapshotEntry[];
 	/** How `spice-lint` and `spice-fmt` read netlists. */
 	dialect: Dialect;

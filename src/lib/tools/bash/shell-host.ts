@@ -36,7 +36,7 @@ export function createShellHost(): ShellWorkerApi {
 	const kept = new KeptContents();
 	return {
 		list: readLine,
-		async run({ line, snapshot, dialect, outputCharacters }, read, simulate, test) {
+		async run({ line, folder, snapshot, dialect, outputCharacters }, read, simulate, test) {
 			const listed = await readLine(line);
 			if ('syntaxError' in listed) return ended(listed.syntaxError, 2);
 			const contents = new ProjectContents(snapshot, kept, { read });
@@ -45,6 +45,7 @@ export function createShellHost(): ShellWorkerApi {
 			const bash = createBash({
 				fs,
 				executionLimits: listed.alwaysAsk ? LIMITS : SEALED,
+				cwd: folder === '' ? PROJECT_FOLDER : `${PROJECT_FOLDER}/${folder}`,
 				commands: getCommandNames().filter(isCommandName).filter(mayRun),
 				customCommands: [...netlistCommands({ fs, dialect, simulate, test }), ...correctedCommands()].filter(
 					({ name }) => mayRun(name)
@@ -78,11 +79,10 @@ function isCommandName(name: string): name is CommandName {
 }
 
 function createBash(
-	options: Pick<BashOptions, 'fs' | 'commands' | 'executionLimits'> & { customCommands: CustomCommand[] }
+	options: Pick<BashOptions, 'fs' | 'cwd' | 'commands' | 'executionLimits'> & { customCommands: CustomCommand[] }
 ): Bash {
 	return new Bash({
 		...options,
-		cwd: PROJECT_FOLDER,
 		env: { HOME: '/tmp', LC_ALL: 'C' },
 		// The worker is the boundary: it reaches no host, no storage and no page.
 		defenseInDepth: false

@@ -2,12 +2,13 @@ import type { FileEntry } from '#lib/project/store.ts';
 import type { Dialect } from '#lib/spice/project/program.ts';
 import type { ShellRequest } from './protocol.ts';
 
-/** A line over the files as they are listed. @param outputCharacters as in `ShellRequest` */
+/** A line over the files as they are listed. @param outputCharacters, folder as in `ShellRequest` */
 export function shellRequest(
 	line: string,
 	files: readonly FileEntry[],
 	dialect: Dialect,
-	outputCharacters: number
+	outputCharacters: number,
+	folder = ''
 ): ShellRequest {
 	const snapshot = files.map(({ path, kind, size, version, modifiedAt }) => ({
 		path,
@@ -16,5 +17,5 @@ export function shellRequest(
 		version,
 		modifiedAt
 	}));
-	return { line, snapshot, dialect, outputCharacters };
+	return { line, folder, snapshot, dialect, outputCharacters };
 }

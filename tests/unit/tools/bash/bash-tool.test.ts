@@ -42,6 +42,33 @@ describe('bash', () => {
 		});
 	});
 
+	it('[G10] [SHELL1] begins in the folder that the call names', async () => {
+		const { run, files } = bench(project);
+		const { outcome } = await run('bash', { command: 'pwd; echo x > new.txt; cat m.lib', working_directory: 'lib' });
+		expect(outcome.content).toContain('Standard output:\n/project/lib\n.model n nmos\n');
+		expect(await content(files, 'lib/new.txt')).toBe('x\n');
+		const missing = (await run('bash', { command: 'pwd', working_directory: 'li' })).outcome;
+		expect(missing.error?.errorType).toBe('file_not_found');
+		const outside = (await run('bash', { command: 'pwd', working_directory: '../x' })).outcome;
+		expect(outside.status).toBe('failed');
+	});
+
+	it('[F9] [SHELL1] is asked about with that folder and what the line changes there', async () => {
+		const asked: PermissionRequest[] = [];
+		const permit: Permit = async ({ request, detailed }) => {
+			asked.push(await detailed());
+			return { allowed: request.kind !== 'edit', by: 'user', scope: 'once', note: 'no', at: 0 };
+		};
+		const { run } = bench({ ...project, "it's/a.txt": 'x\n' }, { permit });
+		await run('bash', { command: 'sed -i s/n/p/ m.lib', working_directory: 'lib' });
+		expect(asked[0]).toMatchObject({
+			line: "cd 'lib'\nsed -i s/n/p/ m.lib",
+			changes: { files: [expect.objectContaining({ path: 'lib/m.lib', type: 'modify' })] }
+		});
+		await run('bash', { command: 'ls', working_directory: "it's" });
+		expect(asked.at(-1)).toMatchObject({ line: "cd 'it'\\''s'\nls" });
+	});
+
 	it('[SHELL1] names the changed files', async () => {
 		const { outcome } = await bench(project).run('bash', { command: 'echo x > b.txt; rm notes.md' });
 		expect(outcome.content).toContain('Changed: notes.md, b.txt (');
@@ -131,7 +158,7 @@ describe('bash', () => {
 		const unused = () => Promise.reject(new Error('not used'));
 		const shell = { tryOut, run: unused, list: unused, dispose: () => undefined };
 		const { signal } = new AbortController();
-		expect(await foreseenChanges('sleep 100', 'ngspice', { files, shell, signal }, 1)).toBeNull();
+		expect(await foreseenChanges('sleep 100', '', 'ngspice', { files, shell, signal }, 1)).toBeNull();
 	});
 
 	it('[SHELL2] simulates nothing in a trial, which goes on as after a good run', async () => {

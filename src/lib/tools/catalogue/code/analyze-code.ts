@@ -3,6 +3,7 @@ import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import { toLf } from '../../text/patch-text.ts';
 import { diagnosticLines, problemLines } from './problem-lines.ts';
+import { codeFacts, netlistFacts } from './code-facts.ts';
 import { outlineText } from './symbol-lines.ts';
 
 /** More than a model writes in one call. */
@@ -12,7 +13,7 @@ export const analyzeCode = defineTool({
 	name: 'analyze_code',
 	description:
 		'Checks a text of at most 200,000 characters before it is written to a file: returns its problems and an outline, both ' +
-		'with line numbers. The first line of a netlist is its title; files that it includes are not read. To check a file ' +
+		'with line numbers, what it imports, its parameters and how complex it is. The first line of a netlist is its title; files that it includes are not read. To check a file ' +
 		'of the project use lint_code.',
 	parameters: {
 		type: 'object',
@@ -41,16 +42,19 @@ export const analyzeCode = defineTool({
 			});
 		const lines: string[] = [];
 		let outline: string;
+		let facts: string[];
 		if (language === 'spice') {
-			const { symbols, diagnostics } = await code.readNetlist(text);
+			const { symbols, summary, diagnostics } = await code.readNetlist(text);
+			facts = netlistFacts(summary, symbols);
 			for (const line of diagnosticLines(await loadMessages('en'), diagnostics)) lines.push(line);
 			outline = outlineText(text, symbols);
 		} else {
-			const { symbols, problems } = await code.read(text, language);
+			const { symbols, problems, facts: read } = await code.read(text, language);
+			facts = codeFacts(symbols, read);
 			for (const line of problemLines(text, problems)) lines.push(line);
 			outline = outlineText(text, symbols);
 		}
 		if (lines.length === 0) lines.push('none');
-		return succeeded(['Problems:', ...lines, 'Outline, by lines:', outline || 'no definitions'].join('\n'));
+		return succeeded(['Problems:', ...lines, ...facts, 'Outline, by lines:', outline || 'no definitions'].join('\n'));
 	}
 });

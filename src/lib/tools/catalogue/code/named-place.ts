@@ -72,7 +72,7 @@ function findPlace(text: string, { path, line, symbol, occurrence }: NamedPlace)
 }
 
 /** Offsets of a name in a line, as a whole word, ignoring case. */
-function placesOf(line: string, symbol: string): number[] {
+export function placesOf(line: string, symbol: string): number[] {
 	const wanted = symbol.toLowerCase();
 	const text = line.toLowerCase();
 	const places: number[] = [];

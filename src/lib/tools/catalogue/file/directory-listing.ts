@@ -20,13 +20,13 @@ function isFolderEntry(entry: FileEntry, path: string): boolean {
 	return entry.kind === 'folder' && entry.path === path;
 }
 
-/** One line per entry: path, kind and size. */
-export function formatListing(entries: readonly FileEntry[]): string {
-	const lines = entries
-		.slice(0, MAX_ENTRIES)
-		.map(({ path, kind, size }) =>
-			kind === 'folder' ? `${path}/` : `${path}  ${size} bytes${kind === 'binary' ? ', binary' : ''}`
-		);
+/** One line per entry: path, kind and size. @param notes to add, by path */
+export function formatListing(entries: readonly FileEntry[], notes: ReadonlyMap<string, string> = new Map()): string {
+	const lines = entries.slice(0, MAX_ENTRIES).map(({ path, kind, size }) => {
+		if (kind === 'folder') return `${path}/`;
+		const note = notes.get(path);
+		return `${path}  ${size} bytes${kind === 'binary' ? ', binary' : ''}${note === undefined ? '' : `  | ${note}`}`;
+	});
 	if (entries.length > MAX_ENTRIES) lines.push(`[... ${entries.length - MAX_ENTRIES} more entries ...]`);
 	return lines.join('\n');
 }

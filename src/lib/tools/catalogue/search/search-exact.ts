@@ -15,8 +15,7 @@ export const searchExact = defineTool({
 	name: 'search_exact',
 	description:
 		'Searches the project for exactly one thing: files by part of their name or path, lines by a text (content) or by a ' +
-		'JavaScript regular expression (regex), or definitions in netlists by part of their name (symbol). Case does not ' +
-		'matter. Returns paths with sizes, or lines with file and number. For lines around a match use grep.',
+		'JavaScript regular expression (regex), or definitions in netlists by part of their name (symbol). Returns paths with sizes, or lines with file and number. For lines around a match use grep.',
 	parameters: {
 		type: 'object',
 		properties: {
@@ -31,6 +30,16 @@ export const searchExact = defineTool({
 				type: 'string',
 				default: '',
 				description: 'File or folder to search, relative to the project. If omitted, the whole project.'
+			},
+			file_types: {
+				type: 'array',
+				items: { type: 'string', pattern: '^\\.?[A-Za-z0-9_-]+$' },
+				description: 'Only files with one of these extensions, such as ["cir", "lib"].'
+			},
+			case_sensitive: {
+				type: 'boolean',
+				default: false,
+				description: 'Whether case matters; names of netlists have none, so a search for symbols ignores it.'
 			},
 			limit: {
 				type: 'integer',
@@ -48,35 +57,48 @@ export const searchExact = defineTool({
 	paths: ['path'],
 	icon: 'text-search',
 	label: 'search_exact',
-	async execute({ query, search_type, path, limit }, context) {
+	async execute({ query, search_type, path, file_types = [], case_sensitive, limit }, context) {
+		const types = file_types.map((type) => type.replace(/^\./, '').toLowerCase());
+		const scope = { path, types, isCaseSensitive: case_sensitive, limit };
 		if (search_type === 'content' || search_type === 'regex')
-			return searchContent(search_type === 'regex' ? query : escapePattern(query), query, path, limit, context);
+			return searchContent(search_type === 'regex' ? query : escapePattern(query), query, scope, context);
 		const all = await context.files.list();
 		if (!exists(all, path)) return fileNotFound(path, all, ['Leave out `path` to search the whole project.']);
-		const isInScope = (other: string) => isBelow(other, path);
+		const isInScope = (other: string) => isBelow(other, path) && hasType(other, types);
 		if (search_type === 'symbol') return answerAboutSymbols(query, undefined, limit, context, isInScope);
 		return searchNames(
 			query,
 			entriesBelow(all, '').filter((entry) => entry.kind !== 'folder' && isInScope(entry.path)),
-			limit
+			scope
 		);
 	}
 });
 
+interface Scope {
+	path: string;
+	/** Extensions in lower case, without a dot; none for all files. */
+	types: readonly string[];
+	isCaseSensitive: boolean;
+	limit: number;
+}
+
+function hasType(path: string, types: readonly string[]): boolean {
+	return types.length === 0 || types.some((type) => path.toLowerCase().endsWith(`.${type}`));
+}
+
 async function searchContent(
 	pattern: string,
 	query: string,
-	path: string,
-	limit: number,
+	{ path, types, isCaseSensitive, limit }: Scope,
 	context: CallContext
 ): Promise<ToolOutcome> {
 	const result = await searchLines(
 		{
 			pattern,
-			ignoreCase: true,
+			ignoreCase: !isCaseSensitive,
 			wholeWord: false,
 			path,
-			glob: null,
+			glob: types.length === 0 ? null : `**/*.{${types.join(',')}}`,
 			exclude: null,
 			before: 0,
 			after: 0,
@@ -91,10 +113,11 @@ async function searchContent(
 }
 
 /** Files whose path contains a text: those with that name first, then those whose name begins with it or contains it. */
-function searchNames(query: string, files: readonly FileEntry[], limit: number): ToolOutcome {
-	const wanted = query.trim().toLowerCase();
+function searchNames(query: string, files: readonly FileEntry[], { isCaseSensitive, limit }: Scope): ToolOutcome {
+	const folded = (text: string) => (isCaseSensitive ? text : text.toLowerCase());
+	const wanted = folded(query.trim());
 	const ranked = files
-		.map((file) => ({ file, rank: nameRank(file.path.toLowerCase(), wanted) }))
+		.map((file) => ({ file, rank: nameRank(folded(file.path), wanted) }))
 		.filter(({ rank }) => wanted !== '' && rank < Infinity)
 		.sort((a, b) => a.rank - b.rank)
 		.map(({ file }) => file);

@@ -9,6 +9,8 @@ import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import { modifiedExternally } from '../../pipeline/version-check.ts';
 import type { CallContext, ToolOutcome } from '../../types.ts';
+import { isFolder } from '../file/directory-listing.ts';
+import { fileNotFound } from '../file/missing-file.ts';
 import { testSpecification } from './test-specification.ts';
 import { formatRunReport } from '../simulation/run-report.ts';
 
@@ -32,7 +34,7 @@ export const bash = defineTool({
 		'here-documents, with cat, ls, find, grep, sed, awk, sort, uniq, cut, tr, head, tail, wc, diff, jq, seq, printf and other ' +
 		'common commands. Also: `ngspice netlist` simulates (exit code 0 if nothing suspicious was found, 1 failed, 2 suspicious), `spice-lint [netlist...]` ' +
 		'lists problems, `spice-fmt [-w] netlist` formats, `spice-test [netlist]` runs what has changed of the specification (each goal in the nominal ' +
-		'run, in corners and by the yield of Monte Carlo studies) and prints it as a table (0 all goals are met everywhere, 1 missed, 2 not known). The project is /project, where every line begins; /tmp is scratch and is ' +
+		'run, in corners and by the yield of Monte Carlo studies) and prints it as a table (0 all goals are met everywhere, 1 missed, 2 not known). The project is /project, where every line begins unless `working_directory` says otherwise; /tmp is scratch and is ' +
 		'not kept. Directory, variables and functions do not last until the next call. No network, no other programs (no git, ' +
 		'python, node, make), no input from a terminal. Changed files are stored when the line ends, all or none; a line that ' +
 		'does not end within `timeout_seconds` is stopped and changes nothing. Returns the exit ' +
@@ -45,6 +47,11 @@ export const bash = defineTool({
 				description: 'Such as: grep -n "^R" *.cir | sort -k4. Several lines are one script.',
 				minLength: 1,
 				maxLength: MAX_LINE
+			},
+			working_directory: {
+				type: 'string',
+				default: '',
+				description: 'Folder of the project in which the line begins. If omitted, the project.'
 			},
 			timeout_seconds: {
 				type: 'integer',
@@ -59,10 +66,12 @@ export const bash = defineTool({
 	},
 	category: 'system',
 	effect: 'run',
+	paths: ['working_directory'],
+	pathAccess: 'read',
 	timeLimitParameter: 'timeout_seconds',
 	icon: 'square-terminal',
 	label: 'bash',
-	async preview({ command }, { shell, signal }) {
+	async preview({ command, working_directory: folder }, { shell, signal }) {
 		const listed = await shell.list(command, signal);
 		if ('syntaxError' in listed)
 			return failed({
@@ -71,19 +80,20 @@ export const bash = defineTool({
 				suggestions: ['Fix the line, for example its quotes, and call bash again.']
 			});
 		const { commands, alwaysAsk } = listed;
-		return { kind: 'commands', line: command, commands, alwaysAsk };
+		return { kind: 'commands', line: shownLine(command, folder), commands, alwaysAsk };
 	},
-	async detail(request, { command }, context) {
+	async detail(request, { command, working_directory: folder }, context) {
 		if (request.kind !== 'commands' || request.alwaysAsk) return request;
-		const changes = await foreseenChanges(command, await dialectOf(context.files), context);
+		const changes = await foreseenChanges(command, folder, await dialectOf(context.files), context);
 		return changes ? { ...request, changes } : request;
 	},
-	async execute({ command, timeout_seconds: seconds = DEFAULT_SECONDS }, context) {
+	async execute({ command, working_directory: folder, timeout_seconds: seconds = DEFAULT_SECONDS }, context) {
 		const { files, shell, signal, resultCharacters } = context;
 		const before = await files.list();
+		if (!isFolder(before, folder)) return fileNotFound(folder, before, ['Leave out `working_directory`.']);
 		const runIds: string[] = [];
 		const result = await shell.run(
-			shellRequest(command, before, await dialectOf(files), Math.max(0, resultCharacters - FRAME_CHARACTERS)),
+			shellRequest(command, before, await dialectOf(files), Math.max(0, resultCharacters - FRAME_CHARACTERS), folder),
 			hostOf(context, runIds, seconds * 1000),
 			signal
 		);
@@ -95,6 +105,11 @@ export const bash = defineTool({
 		return report(command, result, stored?.operation?.summary ?? null, runIds.at(-1) ?? null);
 	}
 });
+
+/** As the user is asked about it. */
+function shownLine(line: string, folder: string): string {
+	return folder === '' ? line : `cd '${folder.replaceAll("'", "'\\''")}'\n${line}`;
+}
 
 function hostOf(context: CallContext, runIds: string[], lineMs: number): ShellHost {
 	const { files, runNetlist, signal, onProgress } = context;
