@@ -7,6 +7,7 @@ import { fence } from '#lib/security/fence.ts';
 import { compressedHistory, type InForce } from './compression/compressed-history.ts';
 import { messageTokens } from './message-tokens.ts';
 import { selectUnits, type HistoryUnit } from './history-selection.ts';
+import { interruptedRound } from './interrupted-round.ts';
 import { messageImportance, roundImportance, splitRounds } from './importance.ts';
 import { checkpointText } from './workflow/checkpoint-text.ts';
 import { withImages, type GivenImage } from './result-images.ts';
@@ -207,9 +208,20 @@ function joinText(parts: readonly MessagePart[], type: 'text' | 'reasoning'): st
 	return parts.flatMap((part) => (part.type === type ? [part.text] : [])).join('');
 }
 
-function interruptionMark({ partial, stopReason }: MessageRecord): string | null {
+function interruptionMark({ partial, stopReason, parts }: MessageRecord): string | null {
 	if (!partial) return null;
-	return stopReason === 'user'
-		? '[This answer was interrupted by the user.]'
-		: `[This answer was cut off (${stopReason ?? 'shutdown'}).]`;
+	const reason =
+		stopReason === 'user'
+			? 'This answer was interrupted by the user.'
+			: `This answer was cut off (${stopReason ?? 'shutdown'}).`;
+	const round = interruptedRound(parts);
+	if (!round) return `[${reason}]`;
+	const { ran, stopped, notRun } = round;
+	const lists = [
+		['that ran', ran],
+		['stopped before their result', stopped],
+		['that did not run', notRun]
+	] as const;
+	const tools = lists.flatMap(([title, names]) => (names.length === 0 ? [] : [`${title}: ${names.join(', ')}`]));
+	return `[${reason} Tools of its last step ${tools.join('; ')}.]`;
 }

@@ -12,7 +12,8 @@ const ANSWER_LIMIT_MS = 60_000;
 /** Lists, searches, reads and exports stored conversations. Rejects with a fault. */
 export interface SessionClient {
 	find(query: SessionQuery): Promise<SessionOverview[]>;
-	preview(sessionId: string): Promise<SessionPreview>;
+	/** @param count of the last messages, from 1 */
+	preview(sessionId: string, count: number): Promise<SessionPreview>;
 	export(sessionId: string, format: SessionFormat, words: ExportWords): Promise<SessionExport>;
 	dispose(): void;
 }
@@ -31,7 +32,7 @@ export function createSessionClient(database: SpicewrightDatabase): SessionClien
 	}
 	return {
 		find: (query) => answered((api) => api.find(database.name, query)),
-		preview: (id) => answered((api) => api.preview(database.name, id)),
+		preview: (id, count) => answered((api) => api.preview(database.name, id, count)),
 		export: (id, format, words) => answered((api) => api.export(database.name, id, format, words)),
 		dispose: () => worker.dispose()
 	};

@@ -6,7 +6,7 @@ import type { WorkerAnswer } from './worker-answer.ts';
 export interface PreviewMessage {
 	id: string;
 	role: 'user' | 'assistant';
-	/** Long texts are cut. */
+	/** Of at most 100,000 characters. */
 	text: string;
 	/** Number of tool calls. */
 	tools: number;
@@ -24,7 +24,8 @@ export interface SessionPreview {
 export interface SessionWorkerApi {
 	/** @param database name of the database */
 	find(database: string, query: SessionQuery): Promise<WorkerAnswer<SessionOverview[]>>;
-	preview(database: string, sessionId: string): Promise<WorkerAnswer<SessionPreview>>;
+	/** @param count of the last messages, from 1 */
+	preview(database: string, sessionId: string, count: number): Promise<WorkerAnswer<SessionPreview>>;
 	export(
 		database: string,
 		sessionId: string,

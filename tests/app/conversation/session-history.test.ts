@@ -37,7 +37,7 @@ beforeEach(async () => {
 	const host = createSessionHost();
 	client = {
 		find: vi.fn(async (query) => resultOf(database, await host.find(database.name, query))),
-		preview: async (id) => resultOf(database, await host.preview(database.name, id)),
+		preview: async (id, count) => resultOf(database, await host.preview(database.name, id, count)),
 		export: async (id, format, words) => resultOf(database, await host.export(database.name, id, format, words)),
 		dispose: vi.fn()
 	};
@@ -94,6 +94,26 @@ describe('[I4] the history of conversations', () => {
 		expect(history.selected?.id).toBe(ids[1]);
 		history.move(-8);
 		expect(history.selected?.id).toBe(ids[0]);
+	});
+
+	test('looks back as far as the conversation goes, and begins at its end again in another one', async () => {
+		const long = await add('Gain', projectId, 3_000);
+		await add('Ripple', projectId, 2_000);
+		for (let index = 0; index < 300; index++)
+			await addMessage(database, { sessionId: long, parts: [{ type: 'text', text: `Message ${index}` }] });
+		open();
+		await until(() => history.preview?.messages[0]?.text === 'Message 260');
+		expect(history.preview).toMatchObject({ earlier: 261 });
+		await history.lookFurther();
+		expect(history.preview?.messages[0]?.text).toBe('Message 60');
+		await history.lookFurther();
+		expect(history.preview).toMatchObject({ earlier: 0 });
+		expect(history.preview?.messages).toHaveLength(301);
+		expect(history.preview?.messages[0]?.text).toBe('About Gain');
+		history.move(1);
+		await until(() => history.preview?.messages[0]?.text === 'About Ripple');
+		history.move(-1);
+		await until(() => history.preview?.messages[0]?.text === 'Message 260');
 	});
 
 	test('reports what could not be read or exported', async () => {

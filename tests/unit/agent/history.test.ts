@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toChatMessages } from '#lib/agent/history.ts';
 import type { ChatMessage } from '#lib/llm/types.ts';
-import type { MessageRecord } from '#lib/db/records.ts';
+import type { MessagePart, MessageRecord } from '#lib/db/records.ts';
 import { seededRandom } from '../../support/random.ts';
 import { fenceResult } from '#lib/tools/pipeline/result.ts';
 import { message, toolPart } from './support.ts';
@@ -81,6 +81,30 @@ describe('history', () => {
 		expect(String(first?.content).match(/<\/tool_result>/g)).toHaveLength(1);
 		expect(first?.content).toMatch(/Ignore the user.*\n<\/tool_result>$/s);
 		expect(second?.content).toBe(fenced);
+	});
+
+	it('[E4] [HIST4] lists the tools of the last step that ran, that were stopped and that did not run', () => {
+		const asks = { id: 'p', request: { kind: 'access' }, decision: null } as never;
+		const parts = [
+			toolPart('0', { name: 'grep' }),
+			{ type: 'text' as const, text: 'And now' },
+			toolPart('a', { name: 'read_file' }),
+			toolPart('b', { name: 'bash', status: 'interrupted', result: null }),
+			toolPart('c', { name: 'rewrite_file', status: 'interrupted', result: null, permissions: [asks] }),
+			toolPart('d', { name: 'lint_code', status: 'interrupted', result: null, arguments: null })
+		];
+		const mark = (shown: MessagePart[]) => {
+			const end = { partial: true, stopReason: 'user' } as const;
+			return JSON.stringify(toChatMessages([user('go'), message('assistant', shown, end)], all));
+		};
+		expect(mark(parts)).toContain(
+			'[This answer was interrupted by the user. Tools of its last step that ran: read_file; stopped before their result: bash; that did not run: rewrite_file, lint_code.]'
+		);
+		// Text after the last calls: they all have ended.
+		expect(mark([...parts.slice(0, 3), { type: 'text', text: 'Half' }])).toContain(
+			'[This answer was interrupted by the user.]'
+		);
+		expect(mark(parts.slice(0, 3))).toContain('[This answer was interrupted by the user.]');
 	});
 
 	it('[HIST4] says that an answer was interrupted', () => {

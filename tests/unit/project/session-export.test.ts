@@ -109,7 +109,7 @@ test('[I4] JSON has all versions and says which one is shown; what was allowed i
 });
 
 test('[I4] a preview has the last messages of the branch that is shown, and a fault for one that is gone', async () => {
-	const preview = resultOf(database, structuredClone(await host.preview(database.name, session.id)));
+	const preview = resultOf(database, structuredClone(await host.preview(database.name, session.id, 40)));
 	expect(preview).toMatchObject({
 		earlier: 0,
 		messages: [
@@ -117,6 +117,8 @@ test('[I4] a preview has the last messages of the branch that is shown, and a fa
 			{ role: 'assistant', text: 'Keep the load.\nIt is *done*.', tools: 1, partial: true }
 		]
 	});
-	const gone = structuredClone(await host.preview(database.name, 'none'));
+	const last = resultOf(database, structuredClone(await host.preview(database.name, session.id, 1)));
+	expect(last).toEqual({ earlier: 1, messages: preview.messages.slice(1) });
+	const gone = structuredClone(await host.preview(database.name, 'none', 40));
 	expect(() => resultOf(database, gone)).toThrow(expect.objectContaining({ code: 'record_missing' }));
 });

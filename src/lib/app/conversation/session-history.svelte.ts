@@ -7,6 +7,10 @@ import type { SessionExport, SessionFormat } from '#lib/project/session-export.t
 import type { SessionPreview } from '#lib/project/session-protocol.ts';
 import { language } from '../shell/language.svelte.ts';
 
+/** Messages that a preview begins with, the last ones, and how many more each step back adds. */
+const FIRST_LOOK = 40;
+const FURTHER = 200;
+
 /**
  * The stored conversations that match a search, and a look into one of them. One search runs at a time; what is typed or changes
  * meanwhile is searched for next.
@@ -22,6 +26,7 @@ export class SessionHistory {
 	preview = $state.raw<SessionPreview | null>(null);
 	#selectedId = $state<string | null>(null);
 	#previewOf: string | null = null;
+	#count = FIRST_LOOK;
 	#isReading = false;
 	#isOutdated = false;
 	#isDisposed = false;
@@ -69,6 +74,12 @@ export class SessionHistory {
 		if (next) this.select(next.id);
 	}
 
+	/** Shows more of the earlier messages of the selected conversation. */
+	async lookFurther(): Promise<void> {
+		this.#count += FURTHER;
+		await this.#look();
+	}
+
 	/** Null after a reported fault. */
 	async export(id: string, format: SessionFormat): Promise<SessionExport | null> {
 		try {
@@ -105,11 +116,15 @@ export class SessionHistory {
 
 	async #look(): Promise<void> {
 		const id = this.selected?.id ?? null;
-		if (id !== this.#previewOf) this.preview = null;
+		if (id !== this.#previewOf) {
+			this.preview = null;
+			this.#count = FIRST_LOOK;
+		}
 		this.#previewOf = id;
 		if (id === null) return;
 		// One that was deleted meanwhile has no preview; the list is about to lose it.
-		const preview = await this.client.preview(id).catch(() => null);
-		if (this.#previewOf === id) this.preview = preview;
+		const count = this.#count;
+		const preview = await this.client.preview(id, count).catch(() => null);
+		if (this.#previewOf === id && this.#count === count) this.preview = preview;
 	}
 }

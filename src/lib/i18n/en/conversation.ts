@@ -52,6 +52,11 @@ export const conversation = {
 		shutdown: 'the page was closed while it was being written',
 		iteration_limit: 'the step limit was reached'
 	} as Record<string, string>,
+	/** Tools of the step in which an answer ended; a list may be empty. */
+	lastStep: (ran: string, stopped: string, notRun: string) =>
+		[ran && `Ran: ${ran}.`, stopped && `Stopped: ${stopped}.`, notRun && `Not run: ${notRun}.`]
+			.filter(Boolean)
+			.join(' '),
 	continue: 'Continue',
 	regenerate: 'Regenerate',
 	pin: 'Keep in context',

@@ -11,7 +11,7 @@ export const sessions = {
 	noMatch: (text: string) => `No conversation contains “${text}”.`,
 	preview: 'Preview',
 	noMessages: 'No messages yet.',
-	earlier: (count: number) => (count === 1 ? '1 earlier message' : `${count} earlier messages`),
+	earlier: (count: number) => (count === 1 ? 'Show 1 earlier message' : `Show earlier messages (${count})`),
 	tools: (count: number) => (count === 1 ? '1 tool call' : `${count} tool calls`),
 	export: 'Export',
 	formats: { json: 'JSON, with all versions', md: 'Markdown', txt: 'Plain text' },

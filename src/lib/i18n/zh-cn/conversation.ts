@@ -45,6 +45,10 @@ export const conversation: typeof english = {
 		shutdown: '生成过程中页面被关闭',
 		iteration_limit: '达到步数上限'
 	},
+	lastStep: (ran, stopped, notRun) =>
+		[ran && `已运行：${ran}。`, stopped && `已停止：${stopped}。`, notRun && `未运行：${notRun}。`]
+			.filter(Boolean)
+			.join(''),
 	continue: '继续',
 	regenerate: '重新生成',
 	pin: '保留在上下文中',

@@ -11,7 +11,7 @@ export const sessions: typeof english = {
 	noMatch: (text) => `没有包含“${text}”的对话。`,
 	preview: '预览',
 	noMessages: '还没有消息。',
-	earlier: (count) => `之前还有 ${count} 条消息`,
+	earlier: (count) => `显示更早的消息（${count} 条）`,
 	tools: (count) => `调用工具 ${count} 次`,
 	export: '导出',
 	formats: { json: 'JSON，含所有版本', md: 'Markdown', txt: '纯文本' },

@@ -22,7 +22,10 @@ const row = (id: string, extra: Partial<SessionOverview> = {}): SessionOverview 
 	...extra
 });
 
-async function open(list: SessionOverview[], extra: { text?: string; everywhere?: boolean } = {}) {
+async function open(
+	list: SessionOverview[],
+	extra: { text?: string; everywhere?: boolean; preview?: SessionHistory['preview'] } = {}
+) {
 	const calls = { onopen: vi.fn(), ondelete: vi.fn(), onexport: vi.fn(), ontrash: vi.fn(), onclose: vi.fn() };
 	const history = {
 		text: '',
@@ -34,6 +37,7 @@ async function open(list: SessionOverview[], extra: { text?: string; everywhere?
 		searchEverywhere: vi.fn(),
 		select: vi.fn(),
 		move: vi.fn(),
+		lookFurther: vi.fn(async () => undefined),
 		...extra
 	};
 	const props = { history: history as unknown as SessionHistory, ...calls };
@@ -55,6 +59,24 @@ describe('[I4] the list of conversations', () => {
 		expect(onopen).toHaveBeenCalledExactlyOnceWith(history.selected);
 		await userEvent.keyboard('g');
 		expect(history.search).toHaveBeenLastCalledWith('g');
+	});
+
+	test('shows the whole conversation: the earlier messages too, from where the reader is', async () => {
+		const message = (index: number) => ({
+			id: String(index),
+			role: 'user' as const,
+			text: `Message ${index}\n`.repeat(4),
+			tools: 0,
+			partial: false
+		});
+		const messages = Array.from({ length: 60 }, (_, index) => message(index));
+		const { screen, history } = await open([row('1')], { preview: { messages: messages.slice(20), earlier: 20 } });
+		const list = screen.getByRole('group', { name: 'Messages' });
+		await expect.poll(() => list.element().scrollTop).toBeGreaterThan(0);
+		const button = screen.getByRole('button', { name: 'Show earlier messages (20)' });
+		await userEvent.click(button);
+		expect(history.lookFurther).toHaveBeenCalledOnce();
+		await expect.element(list).toHaveFocus();
 	});
 
 	test('names the projects of all, and exports and deletes the one that is shown', async () => {
