@@ -166,11 +166,23 @@ describe('the panel', () => {
 		expect(given.onrefresh).toHaveBeenCalled();
 	});
 
+	test('[D6] not installed, it has the link to get it, and recommended models with their pages and commands', async () => {
+		const screen = await render(OllamaPanel, props(failed('ollama_unreachable')));
+		const link = screen.getByRole('link', { name: t.install });
+		await expect.element(link).toHaveAttribute('href', 'https://ollama.com/download');
+		await expect.element(screen.getByText(t.recommended)).toBeVisible();
+		for (const model of ['qwen3', 'qwen3-coder', 'gpt-oss']) {
+			const page = screen.getByRole('link', { name: model, exact: true });
+			await expect.element(page).toHaveAttribute('href', `https://ollama.com/library/${model}`);
+			await expect.element(screen.getByText(`ollama pull ${model}`, { exact: true })).toBeVisible();
+		}
+	});
+
 	test('[D6] no model installed, and an address that cannot carry the context', async () => {
 		const given = props({ ok: true, server: { ...server, models: [], running: [] } });
 		const compatible = { ...connection, baseUrl: 'http://localhost:11434/v1' };
 		const screen = await render(OllamaPanel, { ...given, connection: compatible });
-		await expect.element(screen.getByText('ollama pull qwen3')).toBeVisible();
+		await expect.element(screen.getByText('ollama pull qwen3', { exact: true })).toBeVisible();
 		await expect.element(screen.getByText(t.memoryEmpty)).toBeVisible();
 		await screen.getByRole('button', { name: t.useNative }).click();
 		expect(given.onchange).toHaveBeenCalledWith({ baseUrl: 'http://localhost:11434' });

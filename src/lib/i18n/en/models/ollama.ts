@@ -42,7 +42,9 @@ export const ollama = {
 		'Browsers let a page served over https call plain http on this computer only. Run Ollama here, or give the other computer an https address.',
 
 	models: 'Installed models',
-	none: 'No model is installed. Run this to download one:',
+	none: 'No model is installed.',
+	recommended:
+		'Recommended models, which call tools; their pages name the sizes. The line downloads one (the first is the default):',
 	chosen: 'chosen',
 	facts: {
 		parameters: (count: string) => `${count} parameters`,

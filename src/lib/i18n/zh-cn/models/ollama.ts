@@ -41,7 +41,8 @@ export const ollama: typeof english = {
 	mixedContent: 'https 页面只能以普通 http 访问本机。请在本机运行 Ollama，或给另一台电脑配置 https 地址。',
 
 	models: '已安装的模型',
-	none: '还没有安装模型。运行这条命令即可下载一个：',
+	none: '没有安装任何模型。',
+	recommended: '推荐的模型（支持工具调用），各种大小见其页面。运行下面的命令即可下载（第一个为默认）：',
 	chosen: '已选',
 	facts: {
 		parameters: (count) => `${count} 参数`,
