@@ -1,6 +1,6 @@
 /**
- * Compares docs/FEATURES.md with the code: `node scripts/features.mjs` prints what is not true and counts the states. The
- * same check is a unit test.
+ * Compares docs/FEATURES.md with the code, and with what each feature has to name (`feature-terms.txt`): `node scripts/features.mjs`
+ * prints what is not true and counts the states. The same check is a unit test.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,6 +34,43 @@ export function readFeatures(markdown) {
 		if (!/^[A-Z]\d+$/.test(id)) return [];
 		return [{ id, text, state, sources: pathsIn(sources), tests: pathsIn(tests) }];
 	});
+}
+
+/**
+ * The key terms of each feature, as lists of alternatives.
+ *
+ * @param {string} text a line for each: id, then terms separated by `;`, alternatives by `|`; lines with `#` are comments
+ * @returns {Map<string, string[][]>}
+ */
+export function readTerms(text) {
+	const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+	return new Map(
+		lines.map((line) => {
+			const [, id = '', terms = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
+			return [id, terms.split(';').map((term) => term.split('|').map((alternative) => alternative.trim()))];
+		})
+	);
+}
+
+/**
+ * What rows do not name, done or missing, one sentence each.
+ *
+ * @param {readonly Feature[]} features
+ * @param {ReadonlyMap<string, readonly string[][]>} terms
+ */
+export function termProblems(features, terms) {
+	const known = new Set(features.map(({ id }) => id));
+	return [
+		...[...terms.keys()].filter((id) => !known.has(id)).map((id) => `feature-terms.txt has ${id}, which has no row`),
+		...features.flatMap(({ id, text }) => {
+			const needed = terms.get(id);
+			if (!needed) return [`${id} has no terms in feature-terms.txt`];
+			const row = text.toLowerCase();
+			return needed
+				.filter((alternatives) => !alternatives.some((term) => term !== '' && row.includes(term.toLowerCase())))
+				.map((alternatives) => `${id} does not name "${alternatives.join('" or "')}"`);
+		})
+	];
 }
 
 /**
@@ -108,7 +145,9 @@ export function checkFeatures(root) {
 			.map((path) => `tests/${path.replaceAll('\\', '/')}`)
 			.map((path) => [path, citedFeatures(readFileSync(join(root, path), 'utf8'))])
 	);
-	return { features, problems: featureProblems(features, cited, (path) => existsSync(join(root, path))) };
+	const terms = readTerms(readFileSync(join(root, 'scripts/feature-terms.txt'), 'utf8'));
+	const problems = featureProblems(features, cited, (path) => existsSync(join(root, path)));
+	return { features, problems: [...problems, ...termProblems(features, terms)] };
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkFeatures, citedFeatures, featureProblems, readFeatures } from '../../../scripts/features.mjs';
+import {
+	checkFeatures,
+	citedFeatures,
+	featureProblems,
+	readFeatures,
+	readTerms,
+	termProblems
+} from '../../../scripts/features.mjs';
 
 describe('docs/FEATURES.md', () => {
 	it('holds: every cited feature has a row, every row names its code and tests', () => {
@@ -56,6 +63,22 @@ describe('the check of features', () => {
 		]
 	])('finds %s', (_, rows, expected) => {
 		expect(problems(...rows)).toEqual(expected);
+	});
+
+	it.each([
+		['nothing', '# A comment\nA1 SOMETHING\n\nA2 some | else', []],
+		['a term that a row has dropped', 'A1 some; other thing\nA2 thing', ['A1 does not name "other thing"']],
+		[
+			'a term of which no alternative is there',
+			'A1 thing\nA2 a wheel|an axle',
+			['A2 does not name "a wheel" or "an axle"']
+		],
+		['an empty term', 'A1 thing;\nA2 thing', ['A1 does not name ""']],
+		['a row without terms', 'A1 thing', ['A2 has no terms in feature-terms.txt']],
+		['terms without a row', 'A1 thing\nA2 thing\nB1 thing', ['feature-terms.txt has B1, which has no row']]
+	])('finds %s, by the words of the rows', (_, terms, expected) => {
+		const rows = readFeatures([done, row('A2', 'planned')].join('\n'));
+		expect(termProblems(rows, readTerms(terms))).toEqual(expected);
 	});
 
 	it('reads ids from the names of tests, and tells features from rules', () => {
