@@ -361,32 +361,6 @@ describe('messages', () => {
 		expect(conversation.regenerate).toHaveBeenCalledWith('a');
 	});
 
-	test('[D12] [COST1] an answer that a cap has stopped says which, and offers to go on with it once more, and the setting', async () => {
-		const data = {
-			scope: 'day',
-			unit: 'money',
-			currency: 'USD',
-			spent: 0.97,
-			next: 0.05,
-			limit: 1,
-			cap: 1,
-			unpriced: 2
-		};
-		const fault = { code: 'spending_cap', message: '', data };
-		const end = { partial: true, stopReason: 'error', fault } as const;
-		const props = listProps([message('a', 'assistant', [text('The noise is')], end)]);
-		const screen = await render(MessageList, props, place);
-		await expect.element(screen.getByText('Stopped at your cap')).toBeVisible();
-		const reason = screen.getByRole('alert');
-		await expect.element(reason).toHaveTextContent('your cap of $1.00 for today: $0.97 are used');
-		await expect.element(reason).toHaveTextContent('does not include 2 call(s) without a known price');
-		await expect.element(screen.getByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
-		await userEvent.click(screen.getByRole('button', { name: 'Go on with another $1.00' }));
-		expect(conversation.goOnPastCap).toHaveBeenCalledExactlyOnceWith('a');
-		await userEvent.click(screen.getByRole('button', { name: 'Open the settings' }));
-		expect(workbench.openSettings).toHaveBeenCalledWith('spending');
-	});
-
 	test('[L6] a question whose answer was stopped before its first word says so and can be asked again', async () => {
 		const props = listProps([message('q', 'user', [text('Why?')])]);
 		const screen = await render(MessageList, { ...props, running: true }, place);
