@@ -49,7 +49,8 @@ function keptTime({ actor, changes }: OperationRecord): number {
 	return actor === 'user' || changes.some(({ type }) => type === 'remove') ? TRASH_TIME : UNREFERRED_TIME;
 }
 
-function withoutContents(entry: OperationRecord): OperationRecord {
+/** The entry as what was done, which cannot be undone any more. */
+export function withoutContents(entry: OperationRecord): OperationRecord {
 	const changes = entry.changes.map((change) => ({ ...change, before: null, after: null }));
 	return { ...entry, changes, contents: 'dropped' };
 }

@@ -328,9 +328,25 @@ test('[A7] the use of storage is told, and a refusal to keep it too', async () =
 		usage: 12.4e6,
 		quota: 2e9,
 		persistent: false,
-		onpersist: async () => false
+		onpersist: async () => false,
+		edits: 0,
+		onclearedits: async () => undefined
 	});
 	await expect.element(screen.getByText('12.4 MB of about 2 GB')).toBeVisible();
 	await userEvent.click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
 	await expect.element(screen.getByText(/The browser refused/)).toBeVisible();
+});
+
+test('[F6] the edit history says how many changes can be undone, and is cleared by two presses', async () => {
+	const onclearedits = vi.fn(async () => undefined);
+	const props = { usage: null, quota: null, persistent: true, onpersist: async () => true, onclearedits };
+	const screen = await render(StorageSettings, { ...props, edits: 1_234 });
+	await expect.element(screen.getByText('1,234 changes can be undone')).toBeVisible();
+	await userEvent.click(screen.getByRole('button', { name: 'Clear', exact: true }));
+	expect(onclearedits).not.toHaveBeenCalled();
+	await userEvent.click(screen.getByRole('button', { name: 'Clear for good' }));
+	expect(onclearedits).toHaveBeenCalledOnce();
+	await screen.rerender({ edits: 0 });
+	await expect.element(screen.getByText('0 changes can be undone')).toBeVisible();
+	await expect.element(screen.getByRole('button', { name: 'Clear', exact: true })).not.toBeInTheDocument();
 });

@@ -42,6 +42,13 @@ export const settings = {
 	theme: 'Theme',
 	themes: { system: 'System', light: 'Light', dark: 'Dark' },
 
+	edits: 'Edit history',
+	editsHint:
+		'With it, changes of files are undone, by you and by the agent, in all projects. Clearing it keeps the files, the list of what was done, and deleted files in the trash.',
+	editCount: (count: number, text: string) =>
+		count === 1 ? '1 change can be undone' : `${text} changes can be undone`,
+	clearEdits: 'Clear',
+	clearEditsNow: 'Clear for good',
 	usage: 'Used by this app',
 	usageOf: (used: string, quota: string) => `${used} of about ${quota}`,
 	usageUnknown: 'This browser does not report it.',

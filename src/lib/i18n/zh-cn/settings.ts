@@ -37,6 +37,11 @@ export const settings: typeof english = {
 	theme: '主题',
 	themes: { system: '跟随系统', light: '浅色', dark: '深色' },
 
+	edits: '编辑历史',
+	editsHint: '所有项目中，你和智能体对文件的更改靠它撤销。清除后，文件、操作记录和回收站中的文件都会保留。',
+	editCount: (_, text) => `${text} 次更改可以撤销`,
+	clearEdits: '清除',
+	clearEditsNow: '永久清除',
 	usage: '本应用占用',
 	usageOf: (used, quota) => `${used}，上限约 ${quota}`,
 	usageUnknown: '此浏览器不提供此信息。',
