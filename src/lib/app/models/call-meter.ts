@@ -19,10 +19,12 @@ export class CallMeter {
 
 	/**
 	 * @param passes the cap that a use passes, or null; missing where there is none
+	 * @param expected output, tokens
 	 * @param faultOf what the user is told about it
 	 */
 	constructor(
 		private readonly rate: Rate,
+		private readonly expected: number,
 		private readonly passes: ((use: NextCall) => CapReport | null) | null,
 		private readonly faultOf: (report: CapReport) => Fault
 	) {}
@@ -37,8 +39,9 @@ export class CallMeter {
 		return this.#counted + estimateTokens(this.#piece);
 	}
 
+	/** For calls that begin meanwhile: at least what this one is expected to use. */
 	get spent(): Spent {
-		const { tokens, money } = this.rate(this.output);
+		const { tokens, money } = this.rate(Math.max(this.output, this.expected));
 		return { tokens, money: money ?? 0, unpriced: money === null ? 1 : 0 };
 	}
 

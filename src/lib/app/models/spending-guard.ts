@@ -78,23 +78,24 @@ export class SpendingGuard {
 	async #admit(origin: CallOrigin, call: PlannedCall): Promise<CallMeter> {
 		const caps = this.deps.caps();
 		const { currency } = caps;
+		const expected = expectedOutput(call.mostOutput);
 		const rate: Rate = (output) => ({
 			tokens: call.input + output,
 			money: call.isFree ? 0 : moneyOf(call.price, currency, call.input, output)
 		});
 		const stop = (report: CapReport) => passed(report, caps);
 		if (capScopes.every((scope) => caps[scope].money === null && caps[scope].tokens === null))
-			return new CallMeter(rate, null, stop);
+			return new CallMeter(rate, expected, null, stop);
 		await this.deps.stored();
 		const limits = this.#limits(caps, origin);
 		const spent = await this.#spent(caps, origin);
-		const verdict = judge(limits, spent, rate(expectedOutput(call.mostOutput)));
+		const verdict = judge(limits, spent, rate(expected));
 		if (verdict.stop) throw passed(verdict.stop, caps);
 		for (const report of verdict.near)
 			this.#tellOnce(`${this.#key(report, origin)} ${report.limit}`, () => this.deps.onnear(report, currency));
 		if (verdict.isUnpriced)
 			this.#tellOnce(`unpriced ${call.model} ${currency}`, () => this.deps.onunpriced(call.model, currency));
-		const meter = new CallMeter(rate, (next) => judge(limits, spent, next).stop, stop);
+		const meter = new CallMeter(rate, expected, (next) => judge(limits, spent, next).stop, stop);
 		this.#underWay.set(meter, origin);
 		return meter;
 	}

@@ -4,12 +4,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallLog } from '#lib/app/models/call-log.ts';
 import { notingChecks } from '#lib/app/models/noted-checks.ts';
 import { Fault } from '#lib/base/fault.ts';
+import { addCall } from '#lib/db/conversation/calls.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import type { ModelInfo } from '#lib/llm/models/model-info.ts';
 import type { LlmRequest, LlmResponse, ModelConnection, Usage } from '#lib/llm/types.ts';
-import { parseSpendingCaps } from '#lib/settings/spending-caps.ts';
+import { parseSpendingCaps, type SpendingCaps } from '#lib/settings/spending-caps.ts';
 import type { LlmWorkerClient } from '#lib/workers/llm/client.ts';
+import { LedModel } from '../../../support/llm/led-model.ts';
 import { ScriptedLlm } from '../../../support/llm/scripted-llm.ts';
+import { call } from '../../../support/sample-calls.ts';
 import { testDatabase } from '../../../support/storage/test-database.ts';
 
 const connection: ModelConnection = {
@@ -48,13 +51,17 @@ const answer = { id: 'message', projectId: 'project', sessionId: 'session', reco
 
 let database: SpicewrightDatabase;
 let log: CallLog;
+let caps: SpendingCaps;
 const report = vi.fn();
+const onunpriced = vi.fn();
 /** Tokens that the counter finds; null when it cannot count. */
 let exact: number | null;
 
 beforeEach(async () => {
 	database = await testDatabase();
 	report.mockClear();
+	onunpriced.mockClear();
+	caps = parseSpendingCaps({});
 	exact = 500;
 	const counter = { count: async () => exact, dispose: () => undefined };
 	log = new CallLog({
@@ -62,9 +69,9 @@ beforeEach(async () => {
 		userModels: () => [priced],
 		counter,
 		report,
-		caps: () => parseSpendingCaps({}),
+		caps: () => caps,
 		onnear: report,
-		onunpriced: report
+		onunpriced
 	});
 });
 
@@ -230,5 +237,65 @@ describe('[D12] [LLM44] tests, lists of models and web searches are noted', () =
 		await vi.waitFor(async () =>
 			expect(await calls()).toMatchObject([{ outcome: 'failed', faultCode: 'vault_locked' }])
 		);
+	});
+});
+
+describe('[D12] [COST1] calls under a cap', () => {
+	const spent = (amount: number) =>
+		addCall(database, call({ startedAt: Date.now(), cost: { currency: 'CNY', amount, saved: 0 } }));
+
+	test('that are made at the same time count each other', async () => {
+		caps = parseSpendingCaps({ currency: 'CNY', conversation: { money: 0.1 } });
+		const llm = new LedModel();
+		const ends: (string | null)[] = [];
+		const ask = async () => {
+			for await (const event of log.noting(llm, answer).stream(request, {}))
+				if (event.type === 'end') ends.push(event.response.fault?.code ?? null);
+		};
+		// Each is expected to cost 4 fen for its output and half of one for its input.
+		const asked = [ask(), ask(), ask()];
+		await vi.waitFor(() => expect(ends).toEqual(['spending_cap']));
+		expect(llm.requests).toHaveLength(2);
+		await llm.answer({ text: 'one' });
+		await llm.answer({ text: 'two' });
+		await Promise.all(asked);
+		expect(ends).toEqual(['spending_cap', null, null]);
+		// What was not sent is no call.
+		await vi.waitFor(async () => expect(await database.calls.count()).toBe(2));
+	});
+
+	test('[COST2] without a reported usage cost what was counted, at the price', async () => {
+		const record = await noted({});
+		expect(record.estimate?.completion).toBeGreaterThan(0);
+		const amount = (525 * 10 + record.estimate!.completion * 40) / 1e6;
+		expect(record.estimate?.cost).toMatchObject({ currency: 'CNY', amount });
+		await database.calls.clear();
+		expect(await noted({ usage: usage({ prompt: 5, completion: 5 }) })).not.toHaveProperty('estimate');
+	});
+
+	test('[COST2] a paid web search does not run once the money is used up; a free one does', async () => {
+		caps = parseSpendingCaps({ currency: 'CNY', day: { money: 1 } });
+		const run = vi.fn(async () => ({ ok: true as const, sources: [] }));
+		const search = (engine: string) => log.capped({ engine, query: 'q', run }, { ...answer, messageId: null });
+		const { signal } = new AbortController();
+		expect(await search('tavily').run(signal)).toEqual({ ok: true, sources: [] });
+		expect(onunpriced.mock.calls).toEqual([['Tavily', 'CNY']]);
+		await spent(1);
+		expect(await search('tavily').run(signal)).toMatchObject({ ok: false, fault: { code: 'spending_cap' } });
+		expect(await search('searxng').run(signal)).toEqual({ ok: true, sources: [] });
+		expect(run).toHaveBeenCalledTimes(2);
+	});
+
+	test('[COST2] models in the page and in the Ollama of this computer cost nothing; in that of another the price is not known', async () => {
+		caps = parseSpendingCaps({ currency: 'CNY', day: { money: 1 } });
+		await spent(1);
+		const end = async (from: Partial<ModelConnection>) => {
+			const llm = log.noting(new ScriptedLlm([{ text: 'free' }]), answer);
+			for await (const event of llm.stream({ ...request, connection: { ...connection, ...from } }, {}))
+				if (event.type === 'end') return event.response.fault?.code ?? null;
+		};
+		expect(await end({ provider: 'wllama', baseUrl: '', model: 'own.gguf' })).toBeNull();
+		expect(await end({ provider: 'ollama', baseUrl: 'http://localhost:11434', model: 'qwen3' })).toBeNull();
+		expect(await end({ provider: 'ollama', baseUrl: 'https://ollama.example', model: 'qwen3' })).toBe('spending_cap');
 	});
 });
