@@ -344,7 +344,7 @@ test('[F6] the edit history says how many changes can be undone, and is cleared 
 	await expect.element(screen.getByText('1,234 changes can be undone')).toBeVisible();
 	await userEvent.click(screen.getByRole('button', { name: 'Clear', exact: true }));
 	expect(onclearedits).not.toHaveBeenCalled();
-	await userEvent.click(screen.getByRole('button', { name: 'Clear for good' }));
+	await userEvent.click(screen.getByRole('button', { name: 'Clear permanently' }));
 	expect(onclearedits).toHaveBeenCalledOnce();
 	await screen.rerender({ edits: 0 });
 	await expect.element(screen.getByText('0 changes can be undone')).toBeVisible();

@@ -48,7 +48,7 @@ export const settings = {
 	editCount: (count: number, text: string) =>
 		count === 1 ? '1 change can be undone' : `${text} changes can be undone`,
 	clearEdits: 'Clear',
-	clearEditsNow: 'Clear for good',
+	clearEditsNow: 'Clear permanently',
 	usage: 'Used by this app',
 	usageOf: (used: string, quota: string) => `${used} of about ${quota}`,
 	usageUnknown: 'This browser does not report it.',
