@@ -16,7 +16,13 @@ const host: ShellHost = {
 	test: async (entry) => ({ text: `tested ${entry}`, verdict: 'missed' })
 };
 const never = new AbortController().signal;
-const request = (line: string): ShellRequest => ({ line, snapshot, dialect: 'ngspice', outputCharacters: 4_000 });
+const request = (line: string): ShellRequest => ({
+	line,
+	folder: '',
+	snapshot,
+	dialect: 'ngspice',
+	outputCharacters: 4_000
+});
 
 /** Every worker that was started, so that a test can end one. */
 const workers: Worker[] = [];

@@ -56,7 +56,7 @@ async function simulated(line: string, tree: Readonly<Record<string, string>>): 
 	const read = async (paths: readonly string[]) =>
 		paths.map((path) => ({ path, version: 1, content: tree[path] ?? '' }));
 	const simulate = () => Promise.reject(new Error('no simulator'));
-	const request = { line, snapshot, dialect: 'ngspice', outputCharacters: 1e7 } as const;
+	const request = { line, folder: '', snapshot, dialect: 'ngspice', outputCharacters: 1e7 } as const;
 	const { stdout, exitCode } = await createShellHost().run(request, read, simulate, simulate);
 	return { stdout, exitCode };
 }

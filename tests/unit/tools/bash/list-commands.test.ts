@@ -171,7 +171,7 @@ describe('a text that a line evaluates', () => {
 		const whole = `touch shown.txt; read -r k < ${path}; ${line}`;
 		expect(await listed(whole)).not.toMatch(/^!/);
 		const result = await run(
-			{ line: whole, snapshot, dialect: 'ngspice', outputCharacters: 500 },
+			{ line: whole, folder: '', snapshot, dialect: 'ngspice', outputCharacters: 500 },
 			read,
 			simulate,
 			simulate
