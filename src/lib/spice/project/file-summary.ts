@@ -1,3 +1,4 @@
+import { dotCards } from './cards-of.ts';
 import { allSymbols, outline } from './outline.ts';
 import type { Program } from './program.ts';
 
@@ -19,6 +20,8 @@ export interface FileSummary {
 	analyses: readonly string[];
 	/** Files it refers to, as written. */
 	includes: readonly string[];
+	/** Temperatures of `.temp` and `.options temp=`, °C, as written. */
+	temperatures: readonly string[];
 	hasScript: boolean;
 }
 
@@ -48,6 +51,17 @@ export function fileSummary(program: Program, path: string): FileSummary | null 
 		measures: named('measure'),
 		analyses: symbols.filter(({ kind }) => kind === 'analysis').map(({ name, detail }) => `${name} ${detail}`.trim()),
 		includes: named('file'),
+		temperatures: temperaturesIn(program, path),
 		hasScript: symbols.some(({ kind }) => kind === 'control')
 	};
+}
+
+function temperaturesIn(program: Program, path: string): string[] {
+	return dotCards(program, '.temp', '.options').flatMap(({ at }) => {
+		if (at.path !== path) return [];
+		const [head = '', ...words] = at.statement.code.trim().split(/\s+/u);
+		if (/^\.temp/iu.test(head)) return words;
+		const option = /\btemp\s*=\s*(\S+)/iu.exec(at.statement.code);
+		return option ? [option[1]!] : [];
+	});
 }

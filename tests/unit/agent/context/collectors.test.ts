@@ -70,6 +70,19 @@ describe('collectors', () => {
 		expect(section).not.toContain('other.cir');
 	});
 
+	it('[J1] [CTX4] show what belongs to the open netlist by its name', async () => {
+		const told = await contextOf({
+			...texts,
+			'amp_goals.json': '{"gain": 40}',
+			'amp_sim.json': '{"gain_measured": 31.5}',
+			'other_goals.json': '{"gain": 7}'
+		}).text();
+		const section = sectionOf(told, 'Files that the open netlist includes, and that belong to it')!;
+		expect(section).toContain('amp_goals.json (belongs to the netlist by its name, 1 lines):\n1 | {"gain": 40}');
+		expect(section).toContain('gain_measured');
+		expect(section).not.toContain('"gain": 7');
+	});
+
 	it('[J1] [CTX2] say why the last run failed, at which line', async () => {
 		const log = [{ severity: 'error' as const, text: 'unknown model', file: 'amp.cir', line: 4, code: null }];
 		const run = runOf({ status: 'failed', reason: 'engine_error', log: log as never });
@@ -146,7 +159,7 @@ describe('collectors', () => {
 			'amp.cir': '* t\n.include one.lib\nR1 a 0 1\n.op\n.end\n',
 			...Object.fromEntries(levels.map((name, at) => [`${name}.lib`, library(`${levels[at + 1] ?? 'none'}.lib`, name)]))
 		}).text();
-		const section = sectionOf(told, 'Files that the open netlist includes')!;
+		const section = sectionOf(told, 'Files that the open netlist includes, and that belong to it')!;
 		expect(section).toContain('one_value');
 		expect(section).toContain('two.lib (included at depth 2; its subcircuits):\n.subckt two a b\nR1 a b 1k\n.ends');
 		expect(section).toContain('.subckt three a b');

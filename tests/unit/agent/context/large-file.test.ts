@@ -74,7 +74,10 @@ describe('the text of a file for the model', () => {
 			{ 'amp.cir': `* t\n.include parts.lib\n${resistors(4_000)}\n.op\n.end\n`, 'parts.lib': library },
 			{ question: 'What about part217 and R3000?' }
 		).text();
-		for (const title of ['Netlist that the user has open', 'Files that the open netlist includes'])
+		for (const title of [
+			'Netlist that the user has open',
+			'Files that the open netlist includes, and that belong to it'
+		])
 			expect(sectionOf(told, title)).toMatch(/This file is large[^]*Sections that match the message:/);
 		expect(told).toContain('R3000 a3000 b3000 1k');
 		expect(told).toContain('.subckt part217 a b c');

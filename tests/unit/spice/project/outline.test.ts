@@ -87,8 +87,17 @@ describe('outline', () => {
 			measures: ['peak'],
 			analyses: ['.tran 1n 1u', 'run'],
 			includes: ['parts.inc'],
+			temperatures: [],
 			hasScript: true
 		});
+	});
+
+	it('[J1] [G8] sums up the temperatures of a file, not those of comments and of other files', () => {
+		const hot = programOf({
+			'main.cir': 't\n.include a.inc\n.temp 85 125\n* .temp 1\n.options reltol=1m TEMP = 40\nR1 a 0 1\n.end\n',
+			'a.inc': '.temp -40\n'
+		});
+		expect(fileSummary(hot, 'main.cir')?.temperatures).toEqual(['85', '125', '40']);
 	});
 });
 

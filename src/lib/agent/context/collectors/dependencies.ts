@@ -9,10 +9,15 @@ const DEPTH = 5;
 const SHOWN_DEPTH = 1;
 const DEFINITIONS_DEPTH = 3;
 
-/** What the open netlist includes: nearer files with more of their text. */
+/** Endings of files that belong to a netlist by their name: `amp_sim.json` to `amp.cir`. */
+const ASSOCIATED = ['_goals.json', '_sim.json'];
+/** Tokens of a file that belongs to it. */
+const MAX_ASSOCIATED = 400;
+
+/** What the open netlist includes, nearer files with more of their text, and what belongs to it by name. */
 export const dependencies: Collector = {
 	id: 'dependencies',
-	title: 'Files that the open netlist includes',
+	title: 'Files that the open netlist includes, and that belong to it',
 	part: 'dependencies',
 	reserved: 1_000,
 	isCritical: false,
@@ -33,8 +38,10 @@ export const dependencies: Collector = {
 			left -= estimateTokens(section);
 			sections.push(section);
 		}
+		const belonging = await associatedFiles(source, source.activePath, left);
+		sections.push(...belonging.sections);
 		if (far.length > 0) sections.push(`Also included, through other files: ${far.join(', ')}`);
-		return { text: sections.join('\n'), seen };
+		return { text: sections.join('\n'), seen: [...seen, ...belonging.seen] };
 	}
 };
 
@@ -55,6 +62,32 @@ async function directFiles(
 		const { text, totalLines, isWhole } = await fileText({ path, content: file.content }, limit, source);
 		seen.push({ path, hash: file.hash, isWhole });
 		const section = `${path} (included directly, ${totalLines} lines):\n${text}`;
+		left -= estimateTokens(section);
+		sections.push(section);
+	}
+	return { sections, seen };
+}
+
+/** The files that belong to a netlist by their name, the one changed last first. */
+async function associatedFiles(
+	source: ContextSource,
+	netlist: string,
+	tokens: number
+): Promise<{ sections: string[]; seen: SeenVersion[] }> {
+	const stem = netlist.replace(/\.[^./]*$/u, '');
+	const entries = (await source.files.list())
+		.filter(({ path, kind }) => kind === 'text' && ASSOCIATED.some((ending) => path === stem + ending))
+		.toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+	const sections: string[] = [];
+	const seen: SeenVersion[] = [];
+	let left = tokens;
+	for (const { path } of entries) {
+		const file = await source.files.read(path);
+		if (typeof file?.content !== 'string') continue;
+		const limit = { tokens: Math.max(0, Math.min(left, MAX_ASSOCIATED)), characters: Infinity };
+		const { text, totalLines, isWhole } = await fileText({ path, content: file.content }, limit, source);
+		seen.push({ path, hash: file.hash, isWhole });
+		const section = `${path} (belongs to the netlist by its name, ${totalLines} lines):\n${text}`;
 		left -= estimateTokens(section);
 		sections.push(section);
 	}

@@ -15,6 +15,7 @@ export function summaryLines(path: string, summary: FileSummary): string[] {
 		['Sections', summary.sections],
 		['Measurements', summary.measures],
 		['Analyses', summary.analyses],
+		['Temperatures in °C', summary.temperatures],
 		['Includes', summary.includes]
 	];
 	return [
