@@ -165,6 +165,9 @@ describe('[D12] [COST1] the caps of the user', () => {
 		const stopped = await lastAnswer();
 		expect(stopped).toMatchObject({ partial: true, fault: { code: 'spending_cap', data: { scope: 'day' } } });
 		expect(words([stopped])[0]).toMatch(/^A first part\. word/);
+		expect(faultText(language.t, stopped.fault!)).toContain(
+			'stopped because it passed your cap of 20,000 tokens for today'
+		);
 		await until(async () => (await database.calls.count()) === 1);
 		const [stored] = await database.calls.toArray();
 		expect(stored!.completion).toBeNull();

@@ -83,14 +83,14 @@ export class SpendingGuard {
 			tokens: call.input + output,
 			money: call.isFree ? 0 : moneyOf(call.price, currency, call.input, output)
 		});
-		const stop = (report: CapReport) => passed(report, caps);
+		const stop = (report: CapReport) => passed(report, caps, true);
 		if (capScopes.every((scope) => caps[scope].money === null && caps[scope].tokens === null))
 			return new CallMeter(rate, expected, null, stop);
 		await this.deps.stored();
 		const limits = this.#limits(caps, origin);
 		const spent = await this.#spent(caps, origin);
 		const verdict = judge(limits, spent, rate(expected));
-		if (verdict.stop) throw passed(verdict.stop, caps);
+		if (verdict.stop) throw passed(verdict.stop, caps, false);
 		for (const report of verdict.near)
 			this.#tellOnce(`${this.#key(report, origin)} ${report.limit}`, () => this.deps.onnear(report, currency));
 		if (verdict.isUnpriced)
@@ -184,9 +184,14 @@ function moneyOf(price: ModelPrice | null, currency: string, prompt: number, com
 	return cost?.currency === currency || cost?.amount === 0 ? cost.amount : null;
 }
 
-function passed({ scope, unit, spent, next, limit, unpriced }: CapReport, caps: SpendingCaps): Fault {
+/** @param isWritten whether the answer itself has passed the cap while it was written */
+function passed(
+	{ scope, unit, spent, next, limit, unpriced }: CapReport,
+	caps: SpendingCaps,
+	isWritten: boolean
+): Fault {
 	const { currency } = caps;
-	const data = { scope, unit, spent, next, limit, unpriced, currency, cap: caps[scope][unit] };
+	const data = { scope, unit, spent, next, limit, unpriced, currency, cap: caps[scope][unit], isWritten };
 	return new Fault('spending_cap', 'The request would pass a cap that the user has set', data);
 }
 

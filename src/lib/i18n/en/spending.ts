@@ -1,11 +1,16 @@
 import type { FaultData } from '#lib/base/fault.ts';
 import { formatMoney, formatNumber } from '#lib/base/number-format.ts';
+import { ownValue } from '#lib/base/own-value.ts';
 
 const scopes: Record<string, string> = {
 	turn: 'for one answer',
 	conversation: 'for this conversation',
 	day: 'for today'
 };
+
+function scopeText({ scope }: FaultData): string {
+	return ownValue(scopes, String(scope)) ?? '';
+}
 
 function amount(value: unknown, { unit, currency }: FaultData): string {
 	if (unit === 'money') return formatMoney(Number(value), String(currency), 'en');
@@ -18,8 +23,13 @@ function unpriced({ unpriced: calls }: FaultData): string {
 
 /** Fault texts of the caps, and the warning before them. */
 export const spendingFaults = {
-	spending_cap: (data: FaultData) =>
-		`The next request would pass your cap of ${amount(data.limit, data)} ${scopes[String(data.scope)]}: ${amount(data.spent, data)} are used, and the request needs about ${amount(data.next, data)}. What was done so far is kept.${unpriced(data)}`
+	spending_cap: (data: FaultData) => {
+		const cap = `your cap of ${amount(data.limit, data)} ${scopeText(data)}`;
+		const what = data.isWritten
+			? `The answer was stopped because it passed ${cap}: about ${amount(Number(data.spent) + Number(data.next), data)} are used with it.`
+			: `The next request would pass ${cap}: ${amount(data.spent, data)} are used, and the request needs about ${amount(data.next, data)}.`;
+		return `${what} What was done so far is kept.${unpriced(data)}`;
+	}
 };
 
 export const spending = {
@@ -39,7 +49,7 @@ export const spending = {
 	invalid: (least: string, most: string) =>
 		`Enter a number from ${least} to ${most}, or nothing for no cap. The cap was not changed.`,
 	near: (data: FaultData) =>
-		`Your cap ${scopes[String(data.scope)]} is nearly used: ${amount(data.spent, data)} of ${amount(data.limit, data)}, and the next request needs about ${amount(data.next, data)}.${unpriced(data)}`,
+		`Your cap ${scopeText(data)} is nearly used: ${amount(data.spent, data)} of ${amount(data.limit, data)}, and the next request needs about ${amount(data.next, data)}.${unpriced(data)}`,
 	unknownPrice: (model: string, currency: string) =>
 		`No price in ${currency} is known for ${model}, so your caps in money do not count it. Enter its price in the settings under Models, or set a cap in tokens.`,
 	goOn: (data: FaultData) => `Go on with another ${amount(data.cap, data)}`

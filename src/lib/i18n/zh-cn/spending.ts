@@ -1,8 +1,13 @@
 import type { FaultData } from '#lib/base/fault.ts';
 import { formatMoney, formatNumber } from '#lib/base/number-format.ts';
+import { ownValue } from '#lib/base/own-value.ts';
 import type { spending as english, spendingFaults as englishFaults } from '../en/spending.ts';
 
 const scopes: Record<string, string> = { turn: '单次回答', conversation: '本次对话', day: '今天' };
+
+function scopeText({ scope }: FaultData): string {
+	return ownValue(scopes, String(scope)) ?? '';
+}
 
 function amount(value: unknown, { unit, currency }: FaultData): string {
 	if (unit === 'money') return formatMoney(Number(value), String(currency), 'zh-CN');
@@ -14,8 +19,13 @@ function unpriced({ unpriced: calls }: FaultData): string {
 }
 
 export const spendingFaults: typeof englishFaults = {
-	spending_cap: (data) =>
-		`下一次请求会超出你设定的${scopes[String(data.scope)]}上限 ${amount(data.limit, data)}：已用 ${amount(data.spent, data)}，这次请求约需 ${amount(data.next, data)}。已完成的内容都会保留。${unpriced(data)}`
+	spending_cap: (data) => {
+		const cap = `你设定的${scopeText(data)}上限 ${amount(data.limit, data)}`;
+		const what = data.isWritten
+			? `回答超出了${cap}，因此已停止：连同这次回答约用了 ${amount(Number(data.spent) + Number(data.next), data)}。`
+			: `下一次请求会超出${cap}：已用 ${amount(data.spent, data)}，这次请求约需 ${amount(data.next, data)}。`;
+		return `${what}已完成的内容都会保留。${unpriced(data)}`;
+	}
 };
 
 export const spending: typeof english = {
@@ -34,7 +44,7 @@ export const spending: typeof english = {
 	noCap: '不限',
 	invalid: (least, most) => `请输入 ${least} 到 ${most} 之间的数，留空表示不限。上限未更改。`,
 	near: (data) =>
-		`${scopes[String(data.scope)]}的上限即将用完：已用 ${amount(data.spent, data)}，上限 ${amount(data.limit, data)}，下一次请求约需 ${amount(data.next, data)}。${unpriced(data)}`,
+		`${scopeText(data)}的上限即将用完：已用 ${amount(data.spent, data)}，上限 ${amount(data.limit, data)}，下一次请求约需 ${amount(data.next, data)}。${unpriced(data)}`,
 	unknownPrice: (model, currency) =>
 		`${model} 没有以 ${currency} 计的已知价格，因此金额上限不计入它。请在设置的“模型”中填写价格，或设置 token 上限。`,
 	goOn: (data) => `再用 ${amount(data.cap, data)} 继续`
