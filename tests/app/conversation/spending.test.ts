@@ -237,7 +237,7 @@ describe('[D12] [COST1] the caps of the user', () => {
 		expect(await lastAnswer()).toMatchObject({ fault: null });
 	});
 
-	test('without caps change nothing, also when calls cannot be read', async () => {
+	test('that are not set change nothing, whatever is used', async () => {
 		const { near, unpriced } = bench;
 		await ask('one', 1e9, 1e9);
 		await ask('two', 1e9, 1e9);

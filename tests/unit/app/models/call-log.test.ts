@@ -264,6 +264,17 @@ describe('[D12] [COST1] calls under a cap', () => {
 		await vi.waitFor(async () => expect(await database.calls.count()).toBe(2));
 	});
 
+	test('are not made when what was spent cannot be read', async () => {
+		caps = parseSpendingCaps({ currency: 'CNY', day: { money: 1 } });
+		database.close();
+		const llm = new ScriptedLlm([{ text: 'one' }]);
+		const ends: unknown[] = [];
+		for await (const event of log.noting(llm, answer).stream(request, {}))
+			if (event.type === 'end') ends.push(event.response.fault?.code);
+		expect(ends).toEqual(['storage_unavailable']);
+		expect(llm.requests).toEqual([]);
+	});
+
 	test('[COST2] without a reported usage cost what was counted, at the price', async () => {
 		const record = await noted({});
 		expect(record.estimate?.completion).toBeGreaterThan(0);
