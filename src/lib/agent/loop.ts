@@ -25,6 +25,7 @@ import { stopReasonOf } from './stop.ts';
 import { instantly, noRoundLeft, runToolRound } from './tool-round.ts';
 import type { TimeBudget } from '#lib/base/time-budget.ts';
 import type { MeantCall, TurnHooks } from './turn-hooks.ts';
+import { unverified } from './unverified.ts';
 import { searchWeb, withPages, type TurnWebSearch } from './web-search.ts';
 
 export interface LoopDeps {
@@ -57,6 +58,8 @@ export interface TurnInput {
 	webTokens?: number;
 	/** How the turn stays within the model's context as it grows; without it, a service that refuses a request decides. */
 	room?: TurnRoom;
+	/** Whether the files have changed since the last run when the turn begins; missing for no. */
+	isChangedSinceRun?: boolean;
 	/** The abort reason says why the turn was stopped (a `StopReason`); any other reason counts as `user`. */
 	signal: AbortSignal;
 }
@@ -122,6 +125,8 @@ class Turn {
 	#kept: number;
 	readonly #ids: CallIds;
 	readonly #hooks: readonly TurnHooks[];
+	/** The note with which an answer did not end the turn, for the trace of the next call. */
+	#noteAfterAnswer: string | null = null;
 
 	constructor(
 		private readonly deps: LoopDeps,
@@ -135,7 +140,8 @@ class Turn {
 		this.#ids = new CallIds(input.goesOn?.callIds);
 		const { warnFromIteration, sameFailure, stagnantRuns } = deps.limits;
 		const guardrails = [roundsLeft(warnFromIteration), repeatedFailures(sameFailure), stagnation(stagnantRuns)];
-		this.#hooks = [...guardrails, ...(deps.hooks ?? [])];
+		// After the others: a stage of a workflow asks for a simulation itself.
+		this.#hooks = [...guardrails, ...(deps.hooks ?? []), unverified(input.isChangedSinceRun ?? false)];
 	}
 
 	async *run(): AsyncGenerator<AgentEvent, void, undefined> {
@@ -218,6 +224,7 @@ class Turn {
 			const note = this.signal.aborted ? null : await this.#noteAtEnd(response.content);
 			if (note === null) return ending;
 			this.#messages = withNote(this.#messages, note);
+			this.#noteAfterAnswer = note;
 			yield { type: 'text', text: '\n\n' };
 			return null;
 		}
@@ -284,7 +291,8 @@ class Turn {
 	async *#askModel(): AsyncGenerator<AgentEvent, LlmResponse | null, undefined> {
 		const { limits } = this.deps;
 		this.#ids.beginAnswer();
-		const notes: string[] = [];
+		const notes: string[] = this.#noteAfterAnswer === null ? [] : [this.#noteAfterAnswer];
+		this.#noteAfterAnswer = null;
 		yield* this.#takeInterjections();
 		for (const hook of this.#hooks) {
 			const note = await hook.beforeRound?.({ iteration: this.#iteration, limit: limits.iterations });

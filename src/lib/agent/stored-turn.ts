@@ -13,6 +13,7 @@ import { withVision } from '#lib/llm/models/vision-switch.ts';
 import { mentionCharacters } from './mentions/mention-limit.ts';
 import { sentMentions, withMentionsRead } from './mentions/sent-mentions.ts';
 import { AnswerStore } from './answer-store.ts';
+import { isChangedSinceRun } from './changed-since-run.ts';
 import { questionsLeftOut } from './compression/compressed-history.ts';
 import type { ConversationRoom } from './compression/conversation-size.ts';
 import { compressionForTurn, type CompressionOutcome } from './compression/turn-compression.ts';
@@ -308,8 +309,19 @@ export class StoredTurn {
 			webSearch: answered ? undefined : webSearch,
 			webTokens: webBudget(input),
 			room: { window: input.window, kept, compress },
+			isChangedSinceRun: await this.#isChanged(history),
 			signal: this.parts.signal
 		};
+	}
+
+	/** Where it cannot be told, the turn goes on as if nothing had changed. */
+	async #isChanged(history: readonly MessageRecord[]): Promise<boolean> {
+		try {
+			return await isChangedSinceRun(this.parts.database, history);
+		} catch (thrown) {
+			this.parts.onfault(toFault(thrown));
+			return false;
+		}
 	}
 
 	/** The compression that holds for the turn; one that fails is reported, and the turn goes on without. */

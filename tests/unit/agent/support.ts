@@ -40,6 +40,7 @@ export interface TurnSetup {
 	limits?: Partial<LoopLimits>;
 	webSearch?: TurnWebSearch;
 	hooks?: TurnHooks[];
+	isChangedSinceRun?: boolean;
 	connection?: Partial<ModelConnection>;
 	/** Messages before the question. */
 	earlier?: ChatMessage[];
@@ -55,9 +56,16 @@ export function setUpTurn(setup: TurnSetup) {
 	budget.start(limits.loopTimeoutMs);
 	const deps = { llm: setup.llm ?? scripted, tools: executor, clock, limits, budget, hooks: setup.hooks };
 	const reached = { ...connection, ...setup.connection };
-	const { webSearch } = setup;
+	const { webSearch, isChangedSinceRun } = setup;
 	const messages = [system, ...(setup.earlier ?? []), question];
-	const input = { connection: reached, messages, context: makeContext(), webSearch, signal: stop.signal };
+	const input = {
+		connection: reached,
+		messages,
+		context: makeContext(),
+		webSearch,
+		isChangedSinceRun,
+		signal: stop.signal
+	};
 	const turn = runTurn(deps, input);
 	const events: AgentEvent[] = [];
 	const finished = (async () => {
