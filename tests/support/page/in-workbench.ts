@@ -14,6 +14,8 @@ export function inWorkbench() {
 			runNetlist: vi.fn<AnswerActions['runNetlist']>(),
 			insertNetlist: vi.fn<AnswerActions['insertNetlist']>()
 		} as AnswerActions,
+		claimsOf: vi.fn<ConversationActions['claimsOf']>(() => []),
+		openClaim: vi.fn<ConversationActions['openClaim']>(),
 		newSession: vi.fn(),
 		beginWith: vi.fn(),
 		clearSession: vi.fn(),

@@ -1,4 +1,6 @@
+import { AnswerClaims } from '../conversation/answer-claims.svelte.ts';
 import { AnswerNames } from '../conversation/answer-names.ts';
+import { claimRecords } from '../conversation/claim-records.ts';
 import { Charts } from '../conversation/charts.ts';
 import { Chat } from '../conversation/chat.svelte.ts';
 import { AnswerNetlists } from './language/answer-netlists.svelte.ts';
@@ -56,6 +58,7 @@ interface ProjectParts {
 	readonly permissions: ProjectPermissions;
 	readonly instructions: ProjectInstructions;
 	readonly answerNames: AnswerNames;
+	readonly answerClaims: AnswerClaims;
 	readonly answerNetlists: AnswerNetlists;
 	readonly doctor: ModelDoctor;
 	readonly documents: Documents;
@@ -258,6 +261,22 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 			studies: agentStudies({ workspace, netlists: reader, runner: studyRunner, studies })
 		})
 	);
+	const answerClaims = scope.use(
+		new AnswerClaims(
+			claimRecords(database, {
+				projectId,
+				messages: () => chat.messages,
+				runs: () => runs.list.value ?? null,
+				netlist: async () => {
+					const path = workspace.runPath;
+					const file = path === null ? null : await workspace.store.read(path);
+					return file && typeof file.content === 'string' ? { path: file.path, text: file.content } : null;
+				},
+				goals: () => runs.settings.designGoals?.goals ?? [],
+				onfault
+			})
+		)
+	);
 	await runs.view.restore();
 	const calls = scope.use(new SessionCalls(database, () => chat.sessionId));
 	scope.defer(
@@ -293,6 +312,7 @@ async function makeParts(app: Services, workspace: Workspace, scope: Scope): Pro
 		permissions,
 		instructions,
 		answerNames,
+		answerClaims,
 		answerNetlists,
 		doctor,
 		documents,

@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import type { Claim } from '#lib/agent/claims/check-claims.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
 import type { MessageRestore } from '#lib/app/conversation/chat-changes.ts';
 import type { InstructionFile } from '#lib/app/project/project-instructions.svelte.ts';
@@ -15,6 +16,10 @@ import type { AnswerActions } from '../markdown/answer-actions.ts';
 export interface ConversationActions {
 	/** For the names and netlists in answers. */
 	readonly answers: AnswerActions;
+	/** The numbers of a text of a finished answer with what the runs say about them; follows changes. */
+	claimsOf(messageId: string, partIndex: number): readonly Claim[];
+	/** Shows the run, file, page or goals that a claim is about. */
+	openClaim(claim: Claim): void;
 	newSession(): void;
 	/** Begins a new session with a text in the text box, before what is typed there. */
 	beginWith(text: string): void;

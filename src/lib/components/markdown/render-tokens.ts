@@ -1,6 +1,7 @@
 import { ownValue } from '#lib/base/own-value.ts';
 import { Marked, type MarkedOptions, type Token, type Tokens } from 'marked';
 import type { RenderFormula } from './formula.ts';
+import { markedHtml, noMarks, type PlacedMarks } from './claim-marks.ts';
 import { citationHtml, codeHtml, textHtml, type NameLabels } from './name-buttons.ts';
 import { mathExtensions, type MathToken } from './math-syntax.ts';
 import { netlistExtension } from './netlist-syntax.ts';
@@ -26,11 +27,12 @@ const harmlessTag = /^<\/?(?:br|sub|sup|kbd)\s*\/?>$/i;
  * The app's Markdown dialect. Raw HTML is text, images are links (nothing is loaded from other hosts), formulas are
  * rendered by `render` once it is loaded and shown as TeX until then.
  */
-function createMarked(render: RenderFormula | null, labels: NameLabels): Marked {
+function createMarked(render: RenderFormula | null, labels: NameLabels, marks: CurrentMarks): Marked {
 	const marked = new Marked({ gfm: true });
 	/** A button inside of a link could not be clicked. */
 	let inLink = false;
 	const labelsHere: NameLabels = (text, where) => (inLink ? null : labels(text, where));
+	const marksOf = (token: Token) => (inLink ? undefined : marks.value.get(token));
 	marked.use({
 		extensions: [
 			netlistExtension,
@@ -42,8 +44,17 @@ function createMarked(render: RenderFormula | null, labels: NameLabels): Marked 
 			)
 		],
 		renderer: {
-			codespan: ({ text }) => codeHtml(text, labelsHere, escapeHtml),
-			text: (token) => ('tokens' in token && token.tokens ? false : textOf(token, labelsHere)),
+			codespan: (token) => {
+				const placed = marksOf(token);
+				if (!placed) return codeHtml(token.text, labelsHere, escapeHtml);
+				return `<code>${markedHtml(token.text, placed, escapeHtml, escapeHtml)}</code>`;
+			},
+			text: (token) => {
+				if ('tokens' in token && token.tokens) return false;
+				const placed = marksOf(token);
+				if (!placed) return textOf(token, labelsHere);
+				return markedHtml(token.text, placed, escapeText, (text) => textHtml(text, labelsHere, escapeText));
+			},
 			link({ href, tokens }) {
 				const address = encodedAddress(href);
 				const isNested = inLink;
@@ -81,9 +92,24 @@ function encodedAddress(href: string): string | null {
 	}
 }
 
+/** The marks of what is being rendered. */
+interface CurrentMarks {
+	value: PlacedMarks;
+}
+
+interface Dialect {
+	marked: Marked;
+	marks: CurrentMarks;
+}
+
+function createDialect(render: RenderFormula | null, labels: NameLabels): Dialect {
+	const marks = { value: noMarks };
+	return { marked: createMarked(render, labels, marks), marks };
+}
+
 const noLabels: NameLabels = () => null;
-const plain = createMarked(null, noLabels);
-const byLabels = new WeakMap<NameLabels, Map<RenderFormula | null, Marked>>();
+const plain = createDialect(null, noLabels).marked;
+const byLabels = new WeakMap<NameLabels, Map<RenderFormula | null, Dialect>>();
 
 /** Options for the lexer: the same dialect as in `renderTokens`. */
 export const lexerOptions: MarkedOptions = plain.defaults;
@@ -92,11 +118,18 @@ export const lexerOptions: MarkedOptions = plain.defaults;
  * HTML of parsed tokens, not yet sanitised.
  *
  * @param labels the same function each time: a dialect is kept for it
+ * @param marks of the tokens
  */
-export function renderTokens(tokens: Token[], render: RenderFormula | null, labels: NameLabels = noLabels): string {
+export function renderTokens(
+	tokens: Token[],
+	render: RenderFormula | null,
+	labels: NameLabels = noLabels,
+	marks: PlacedMarks = noMarks
+): string {
 	let dialects = byLabels.get(labels);
 	if (!dialects) byLabels.set(labels, (dialects = new Map()));
-	let marked = dialects.get(render);
-	if (!marked) dialects.set(render, (marked = createMarked(render, labels)));
-	return marked.parser(tokens);
+	let dialect = dialects.get(render);
+	if (!dialect) dialects.set(render, (dialect = createDialect(render, labels)));
+	dialect.marks.value = marks;
+	return dialect.marked.parser(tokens);
 }

@@ -1,4 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify';
+import { markClasses } from './claim-marks.ts';
 import { NAME_CLASS } from './name-buttons.ts';
 import { allowedAttributes, allowedTags, isAllowedLink, isFormulaStyle } from '#lib/security/sanitize.ts';
 
@@ -14,9 +15,11 @@ const config: Config = {
 // A separate instance, so that no other user of the library can weaken these hooks.
 const purifier = DOMPurify(window);
 
-// Of buttons only those that lead to names of the project; they have no effect outside of the conversation.
+const buttonClasses = new Set<string | null>([NAME_CLASS, ...Object.values(markClasses)]);
+
+// Of buttons only those that lead to names of the project and mark its numbers; they have no effect outside of the conversation.
 purifier.addHook('uponSanitizeElement', (node, { tagName, allowedTags: allowed }) => {
-	if (tagName === 'button') allowed.button = node instanceof Element && node.getAttribute('class') === NAME_CLASS;
+	if (tagName === 'button') allowed.button = node instanceof Element && buttonClasses.has(node.getAttribute('class'));
 });
 
 purifier.addHook('uponSanitizeAttribute', (node, attribute) => {

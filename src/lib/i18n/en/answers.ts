@@ -17,6 +17,25 @@ export const answers = {
 		node: (name: string, path: string, line: number) => `Go to node ${name}: ${path}, line ${line}`
 	},
 	plot: (signal: string) => `Plot ${signal}`,
+	/** Marks on the numbers of an answer. */
+	claims: {
+		agrees: (figure: string) => `Agrees with the simulation: ${figure}`,
+		contradicts: (figure: string) => `Contradicts the newest run: ${figure}`,
+		notFromARun: 'Not from a run: no run, file or document that this answer could read has this value.',
+		fromQuestion: 'From your message',
+		fromNetlist: 'From the netlist',
+		fromDocument: 'From a text that the answer could read',
+		fromFile: (path: string, line: number) => `From ${path}, line ${line}`,
+		fromPages: (path: string) => `From ${path}`,
+		fromGoals: 'From the design goals',
+		figure: (name: string, value: string, place: string) => `${name} is ${value} (${place})`,
+		ofSignal: (name: string, signal: string) => `${name} of ${signal}`,
+		run: (entry: string, time: string) => `${entry}, ${time}`,
+		result: (name: string, value: string) =>
+			name === '' ? `${value} in the result of a tool` : `${name} is ${value} in the result of a tool`,
+		lostRun: 'The run is not stored any more.',
+		open: 'Show where'
+	},
 	run: 'Save as a new file and run',
 	insert: 'Insert into the open netlist',
 	atCursor: (path: string) => `Insert after the cursor line of ${path}`,

@@ -16,6 +16,23 @@ export const answers: typeof english = {
 		node: (name, path, line) => `转到节点 ${name}：${path} 第 ${line} 行`
 	},
 	plot: (signal) => `绘制 ${signal}`,
+	claims: {
+		agrees: (figure) => `与仿真结果一致：${figure}`,
+		contradicts: (figure) => `与最新一次运行的结果不符：${figure}`,
+		notFromARun: '并非来自仿真：该回答能读到的运行结果、文件和文档中都没有这个数值。',
+		fromQuestion: '来自您的消息',
+		fromNetlist: '来自网表',
+		fromDocument: '来自该回答读到的文本',
+		fromFile: (path, line) => `来自 ${path} 第 ${line} 行`,
+		fromPages: (path) => `来自 ${path}`,
+		fromGoals: '来自设计目标',
+		figure: (name, value, place) => `${name}为 ${value}（${place}）`,
+		ofSignal: (name, signal) => `${signal} 的${name}`,
+		run: (entry, time) => `${entry}，${time}`,
+		result: (name, value) => (name === '' ? `工具结果中的 ${value}` : `工具结果中 ${name} 为 ${value}`),
+		lostRun: '该次运行已不再保存。',
+		open: '查看出处'
+	},
 	run: '另存为新文件并运行',
 	insert: '插入到打开的网表',
 	atCursor: (path) => `插入到 ${path} 光标所在行之后`,
