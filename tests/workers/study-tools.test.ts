@@ -46,6 +46,19 @@ V2 g 0 0.8
 .meas dc id min i(V1)
 .end
 `,
+	'calls.cir': `calls
+V1 in 0 10
+.subckt half a b
+R1 a b 1k
+R2 b 0 1k
+.ends
+X1 in one half
+X2 in two half
+.dc V1 9 10 1
+.meas dc one find v(one) at=10
+.meas dc two find v(two) at=10
+.end
+`,
 	'load.cir': `load
 V1 in 0 10
 R1 in out 1k
@@ -314,7 +327,50 @@ describe('tolerances of run_worst_case', () => {
 	});
 });
 
+describe('what is inside subcircuits', () => {
+	it('[H3] [STU25] is swept by the name of its call, for this call alone', async () => {
+		const { run, studies } = await open();
+		const sweep_params = [{ name: 'X1.R1', values: ['1k', '3k'] }];
+		await run('run_parametric_sweep', { file: 'calls.cir', sweep_params, name: 'inside' });
+		const { table } = await studies.read('inside');
+		const column = (id: string) => [...table.columns.find(({ metric }) => metric.id === id)!.values];
+		expect(column('meas:one')).toEqual([5, 2.5]);
+		expect(column('meas:two')).toEqual([5, 5]);
+	});
+
+	it('[H3] [STU14] belongs to a class where that is asked for', async () => {
+		const { run } = await open();
+		const variation_config = [{ name: 'resistors', sigma: '1%', subcircuits: true }];
+		const { content } = await run('run_monte_carlo', { file: 'calls.cir', runs: 8, variation_config, name: 'all' });
+		expect(content).toContain('8 rows, 8 complete.');
+		expect(content).toMatch(/meas:one: mean [45]\.\d+ V, sigma \d+/);
+		const top = { file: 'calls.cir', runs: 8, variation_config: [{ name: 'resistors', sigma: '1%' }], name: 'top' };
+		expect((await run('run_monte_carlo', top)).error?.errorType).toBe('study_class_empty');
+	});
+});
+
 describe('mismatch by run_monte_carlo', () => {
+	it('[H3] [STU27] a class of transistors draws each by its own area', async () => {
+		const { run } = await open();
+		const mismatch = { distribution: 'mismatch', coefficient: '3.5 mV*um' };
+		const parameters = { file: 'pair.cir', runs: 20, sampling: 'sobol' };
+		const named = await run('run_monte_carlo', {
+			...{ ...parameters, name: 'named' },
+			variation_config: [
+				{ name: 'M1 delvto', ...mismatch },
+				{ name: 'M2 delvto', ...mismatch }
+			]
+		});
+		const all = await run('run_monte_carlo', {
+			...{ ...parameters, name: 'class' },
+			variation_config: [{ name: 'nmos', ...mismatch }]
+		});
+		expect(all.content).toContain('all nmos: mismatch by area, 3.5 mV·µm');
+		const figures = (content: string) => /- meas:id: .*/u.exec(content)?.[0];
+		expect(figures(all.content)).toBe(figures(named.content));
+		expect(figures(all.content)).toMatch(/sigma [1-9]/u);
+	});
+
 	it('[H3] [C12] [STU18] gives each transistor the sigma of its area', async () => {
 		const { run, studies } = await open();
 		const of = (name: string) => ({ name, distribution: 'mismatch', coefficient: '3.5 mV*um' });

@@ -58,6 +58,16 @@ export function classOf(target: Target): ElementClass | null {
 	return elementClasses.find((each) => letters[each] === letter) ?? null;
 }
 
+const mos = { device: 'M', parameter: 'delvto' };
+const bipolar = { device: 'Q', parameter: 'model.is' };
+const samples: Readonly<Record<VariedClassName, { device: string; parameter?: string }>> = {
+	...{ resistors: { device: 'R' }, capacitors: { device: 'C' }, inductors: { device: 'L' } },
+	...{ nmos: mos, pmos: mos, npn: bipolar, pnp: bipolar }
+};
+
+/** What varies in a class is of the kind and the unit of this. */
+export const classSample = (elements: VariedClassName): Target => ({ kind: 'device', ...samples[elements] });
+
 /** Stands for a class among targets: no element has such a name. */
 export const classTarget = (elements: VariedClassName): Target => ({ kind: 'device', device: `all ${elements}` });
 

@@ -7,6 +7,7 @@ import { judgedRank, rowsOfCandidate } from '#lib/studies/optimize/candidate-row
 import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
 import { sidesOf } from '#lib/studies/kinds/worst-case.ts';
 import type { SweepValues } from '#lib/studies/kinds/sweep-values.ts';
+import { classSample } from '#lib/studies/kinds/element-class.ts';
 import { targetUnit, valueText } from '#lib/studies/target-format.ts';
 import type { ColumnMetric } from '#lib/studies/rows/study-table.ts';
 import type { StudyAnswer } from '../../types.ts';
@@ -39,7 +40,7 @@ export function variedLines({ study, targets }: Plan): string[] {
 	if (study.kind === 'worst_case')
 		return study.plan.vary.slice(0, MAX_VARIED).map((varied) => {
 			const name = 'target' in varied ? targetName(varied.target) : `all ${varied.class}`;
-			return `${name}: ${limitsText(sidesOf(varied), 'target' in varied ? targetUnit(varied.target) : '')}`;
+			return `${name}: ${limitsText(sidesOf(varied), targetUnit('target' in varied ? varied.target : classSample(varied.class)))}`;
 		});
 	if (study.kind === 'optimize') {
 		const { parameters, method, budget, spread } = study.plan;
@@ -135,7 +136,7 @@ function valuesText(values: SweepValues, target: Target): string {
 
 function toleranceLine(varied: Varied): string {
 	const name = isTarget(varied) ? targetName(varied.target) : `all ${varied.class}`;
-	const unit = isTarget(varied) ? targetUnit(varied.target) : '';
+	const unit = targetUnit(isTarget(varied) ? varied.target : classSample(varied.class));
 	const parts = varied.parts.map(
 		({ distribution, lot }) => `${distributionText(distribution, unit)}${lot === undefined ? '' : ` (lot ${lot})`}`
 	);

@@ -1,7 +1,7 @@
 import { Fault } from '#lib/base/fault.ts';
 import type { Target } from '#lib/db/runs/run-setting.ts';
 import { readCoefficient, readLimits, readTolerance } from '#lib/studies/distributions/typed-tolerance.ts';
-import { elementClasses } from '#lib/studies/kinds/element-class.ts';
+import { classSample, variedClasses } from '#lib/studies/kinds/element-class.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
 import type { FromSchema } from '../../schema-type.ts';
 import { valueSchema } from './study-schemas.ts';
@@ -12,7 +12,12 @@ import { nameText, readValue, type VariedNames } from './varied-names.ts';
 export const variationSchema = {
 	type: 'object',
 	properties: {
-		name: { type: 'string', description: `${nameText}; or all ${elementClasses.join(', ')}.` },
+		name: { type: 'string', description: `${nameText}; or all ${variedClasses.join(', ')}.` },
+		subcircuits: {
+			type: 'boolean',
+			default: false,
+			description: 'Whether such a class includes the elements inside subcircuits, each call by itself.'
+		},
 		distribution: {
 			type: 'string',
 			enum: ['gauss', 'uniform', 'truncated-gauss', 'log-normal', 'mismatch', 'discrete'],
@@ -45,13 +50,15 @@ type Variation = FromSchema<typeof variationSchema>;
 export function variedOf(variations: readonly Variation[], names: VariedNames): object[] {
 	const found = new Map<string, { what: object; parts: object[] }>();
 	for (const variation of variations) {
-		const elements = elementClasses.find((each) => each === variation.name.trim().toLowerCase());
+		const elements = variedClasses.find((each) => each === variation.name.trim().toLowerCase());
 		const target = elements ? null : names.target(variation.name);
-		const what = elements ? { class: elements } : { target };
+		const unit = targetUnit(elements ? classSample(elements) : names.target(variation.name));
+		const inside = variation.subcircuits && { subcircuits: true };
+		const what = elements ? { class: elements, ...inside } : { target };
 		const key = JSON.stringify(what);
 		const parts = found.get(key)?.parts ?? [];
 		const lot = variation.lot?.trim() ?? '';
-		parts.push({ distribution: distributionOf(variation, target), ...(lot !== '' && { lot }) });
+		parts.push({ distribution: distributionOf(variation, target, unit), ...(lot !== '' && { lot }) });
 		found.set(key, { what, parts });
 	}
 	return [...found.values()].map(({ what, parts }) => ({ ...what, parts }));
@@ -59,10 +66,10 @@ export function variedOf(variations: readonly Variation[], names: VariedNames): 
 
 function distributionOf(
 	{ name, distribution: given, sigma, tolerance, coefficient, values, weights }: Variation,
-	target: Target | null
+	target: Target | null,
+	unit: string
 ): object {
 	const shape = given ?? 'gauss';
-	const unit = target ? targetUnit(target) : '';
 	const read = (text: string) => checkedTolerance(readTolerance(text, unit), text, name);
 	const missing = (what: string) => new Fault('study_values_missing', `${name} needs \`${what}\` for ${shape}.`, {});
 	if (shape === 'discrete') {

@@ -11,7 +11,7 @@ const DIGITS = 14;
 
 /** How a name in the parameters of the study tools is written, for their descriptions. */
 export const nameText =
-	'a .param, an element (R1), a parameter of an element (M1 w) or of a model (BC547 bf), a number of a waveform (V1 sin 2), of an expression (R1 {?*r}: ? is the number, # each other one) or in a subcircuit (amp/R1), temp, or the path of a library whose section is chosen';
+	'a .param, an element (R1; X1.R1 inside the call X1 alone), a parameter of an element (M1 w), of a model (BC547 bf) or of the model of one element alone (Q2 model.bf), a number of a waveform (V1 sin 2), of an expression (R1 {?*r}: ? is the number, # each other one) or in a subcircuit (amp/R1), temp, or the path of a library whose section is chosen';
 
 /** Reads the names and values with which models say what varies. */
 export class VariedNames {

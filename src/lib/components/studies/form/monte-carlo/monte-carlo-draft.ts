@@ -2,7 +2,7 @@ import type { Target } from '#lib/db/runs/run-setting.ts';
 import type { Correlation } from '#lib/studies/distributions/correlation.ts';
 import type { Distribution } from '#lib/studies/distributions/distribution.ts';
 import type { TolerancePart } from '#lib/studies/distributions/draw-plan.ts';
-import type { VariedClassName } from '#lib/studies/kinds/element-class.ts';
+import { classSample, type VariedClassName } from '#lib/studies/kinds/element-class.ts';
 import type { MonteCarloPlan, MonteCarloSampling } from '#lib/studies/kinds/monte-carlo.ts';
 import { isTarget, type Varied } from '#lib/studies/kinds/read-varied.ts';
 import { targetUnit } from '#lib/studies/target-format.ts';
@@ -74,16 +74,9 @@ export function monteCarloFields(plan: MonteCarloPlan): MonteCarloFields {
 	};
 }
 
-const mos = { device: 'M', parameter: 'delvto' };
-const bipolar = { device: 'Q', parameter: 'model.is' };
-const classSamples: Readonly<Record<VariedClassName, { device: string; parameter?: string }>> = {
-	...{ resistors: { device: 'R' }, capacitors: { device: 'C' }, inductors: { device: 'L' } },
-	...{ nmos: mos, pmos: mos, npn: bipolar, pnp: bipolar }
-};
-
 /** What a tolerance of it is compared with: of a class, any of its elements; null if the name is not complete. */
 export function sampleTarget({ what, target }: VariedDraft): Target | null {
-	return what === 'target' ? targetOf(target) : { kind: 'device', ...classSamples[what] };
+	return what === 'target' ? targetOf(target) : classSample(what);
 }
 
 /** The unit of a value that varies; empty if it has none or is not known yet. */
