@@ -73,14 +73,20 @@ describe('a conversation', () => {
 	test('[L2] says from the moment of sending that it prepares', async () => {
 		const { chat, world } = bench;
 		const states: string[] = [];
-		let fail: (() => void) | null = null;
-		world.prepare = () => new Promise((_, reject) => (fail = () => reject(new Error('enough'))));
+		let isAsked = false;
+		let fail = (): void => undefined;
+		// It is asked for more than once.
+		const failing = new Promise<void>((_, reject) => (fail = () => reject(new Error('enough'))));
+		world.prepare = () => {
+			isAsked = true;
+			return failing;
+		};
 		const sent = chat.send(draft('Look'));
 		await until(() => chat.running);
 		states.push(chat.status.value.state);
-		await until(() => fail !== null);
+		await until(() => isAsked);
 		states.push(chat.status.value.state);
-		fail!();
+		fail();
 		await sent;
 		expect(states).toEqual(['preparing', 'preparing']);
 	});
