@@ -19,13 +19,18 @@ export interface Judgement {
 	isCutOff: boolean;
 }
 
+export interface JudgeOptions {
+	dialect?: ProjectSimulation['compatibility'] | undefined;
+	/** When a run that has not ended is stopped, ms. */
+	timeLimitMs?: number;
+}
+
 export type Judge = (
 	files: Readonly<Record<string, string | Uint8Array>>,
 	entry: string,
-	dialect?: ProjectSimulation['compatibility']
+	options?: JudgeOptions
 ) => Promise<Judgement>;
 
-/** Longest run, ms. */
 const TIME_LIMIT_MS = 30_000;
 
 /**
@@ -36,7 +41,7 @@ const TIME_LIMIT_MS = 30_000;
 export async function createJudge(simulator?: Simulator): Promise<Judge> {
 	const engine = simulator ?? hostSimulator(await createEngineHost());
 	const netlists = localNetlists();
-	return async (files, entry, dialect) => {
+	return async (files, entry, { dialect, timeLimitMs = TIME_LIMIT_MS } = {}) => {
 		const settings = dialect && { [simulationPath]: JSON.stringify({ version: 1, compatibility: dialect }) };
 		const { run } = await simulate({
 			projectId: 'verdict',
@@ -45,7 +50,7 @@ export async function createJudge(simulator?: Simulator): Promise<Judge> {
 			simulator: engine,
 			netlists,
 			origin: 'user',
-			limits: { timeLimitMs: TIME_LIMIT_MS },
+			limits: { timeLimitMs },
 			clock: systemClock
 		});
 		const reasons = run.verdict?.reasons ?? [];

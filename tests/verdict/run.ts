@@ -97,7 +97,7 @@ export async function judgeFolder(
 		const home = dirname(path);
 		const own = paths.filter((each) => home === '.' || each.startsWith(`${home}/`));
 		const files = Object.fromEntries(own.map((each) => [each, textOf(readFileSync(join(folder, each)))]));
-		const judgement = await judge(files, path, dialect).catch((error: unknown) => {
+		const judgement = await judge(files, path, { dialect }).catch((error: unknown) => {
 			if (error instanceof ThreadEnded) return null;
 			throw error;
 		});
