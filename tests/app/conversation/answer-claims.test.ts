@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { AnswerClaims, type ClaimRecords } from '#lib/app/conversation/answer-claims.svelte.ts';
+import { AnswerClaims, type ClaimRecords } from '#lib/app/conversation/answer-claims.ts';
 import { claimRecords } from '#lib/app/conversation/claim-records.ts';
 import { createProject } from '#lib/db/projects.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';

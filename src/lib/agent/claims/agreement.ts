@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { WrittenQuantity } from './read-quantities.ts';
 
 /** `near`: it may be meant, but is not what rounding gives. */
@@ -53,6 +54,16 @@ export function compareQuantity(quantity: WrittenQuantity, known: ComparedValue,
 	return best;
 }
 
+/** The values with which a quantity can agree, whatever their unit is. */
+export function comparedNumbers({ values, base }: WrittenQuantity): number[] {
+	const written = base ?? '';
+	const convert = Object.entries(conversions).flatMap(([units, conversion]) =>
+		units.startsWith(`${written} `) ? [conversion] : []
+	);
+	const all = values.flatMap((value) => [value, ...convert.map((conversion) => conversion(value))]);
+	return (written === '%' ? [...all, ...values.map((value) => value / 100)] : all).filter(Number.isFinite);
+}
+
 type Conversion = (value: number) => number;
 const same: Conversion = (value) => value;
 /** From the unit that is written to the one of the value. */
@@ -70,7 +81,7 @@ const conversions: Readonly<Record<string, Conversion>> = {
 function conversionOf({ base }: WrittenQuantity, { unit }: ComparedValue): Conversion | null {
 	const written = base ?? '';
 	if (unit === '' || written === '' || written === unit) return same;
-	return conversions[`${written} ${unit}`] ?? null;
+	return ownValue(conversions, `${written} ${unit}`) ?? null;
 }
 
 function agreementOf(

@@ -53,6 +53,7 @@ export function* checkClaims(answer: string, values: readonly KnownValue[]): Ste
 		yield;
 	}
 	const known = new Sources(values);
+	yield;
 	const claims: Claim[] = [];
 	const matched = new Map<Said, KnownValue>();
 	for (const each of said) {

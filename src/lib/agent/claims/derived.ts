@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { compareQuantity } from './agreement.ts';
 import type { WrittenQuantity } from './read-quantities.ts';
 
@@ -82,9 +83,9 @@ function pairs(a: Operand, b: Operand): Result[] {
 		if (a.unit === 'Hz') results.push([Math.sqrt(a.value * b.value), 'Hz']);
 		if (a.unit === 'V') results.push([(a.value + b.value) / 2, 'V']);
 	}
-	const product = units[`${a.unit}*${b.unit}`] ?? (a.unit === 'ratio' ? b.unit : undefined);
+	const product = ownValue(units, `${a.unit}*${b.unit}`) ?? (a.unit === 'ratio' ? b.unit : undefined);
 	if (product !== undefined) results.push([a.value * b.value, product]);
-	const quotient = units[`${a.unit}/${b.unit}`] ?? (b.unit === 'ratio' ? a.unit : undefined);
+	const quotient = ownValue(units, `${a.unit}/${b.unit}`) ?? (b.unit === 'ratio' ? a.unit : undefined);
 	if (quotient !== undefined) results.push([a.value / b.value, quotient]);
 	if (a.unit === 'Ω' && b.unit === 'F')
 		results.push([1 / (2 * Math.PI * a.value * b.value), 'Hz'], [2.2 * a.value * b.value, 's']);

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { splitUnit, readSpiceNumber } from '#lib/base/quantity.ts';
 import type { Steps } from '#lib/base/slices.ts';
 import type { ComparedValue } from './agreement.ts';
@@ -62,12 +63,12 @@ export interface KnownValue extends ComparedValue {
 }
 
 /** Characters of a text that are read; what is longer is data, of which an answer cites little. */
-const MAX_TEXT = 60_000;
+const MAX_TEXT = 40_000;
 /** Characters of a line that are read. */
 const MAX_LINE = 4_000;
 /** Lines that are read without an interruption. */
-const LINES_AT_ONCE = 40;
-const MAX_VALUES = 20_000;
+const LINES_AT_ONCE = 8;
+const MAX_VALUES = 8_000;
 const MAX_READ_TEXTS = 400;
 
 /** Texts that were read before: the turns of a conversation share most of theirs. */
@@ -190,7 +191,7 @@ function netlistValues(line: string): FoundValue[] {
 	const card = text.slice(0, cut);
 	const letter = card.charAt(0).toLowerCase();
 	const [name = '', ...fields] = card.split(/[\s,()]+/u);
-	const skipped = /^[a-z]/u.test(letter) ? (nodes[letter] ?? Infinity) : 0;
+	const skipped = /^[a-z]/u.test(letter) ? (ownValue(nodes, letter) ?? Infinity) : 0;
 	const found: FoundValue[] = [];
 	let isFirst = true;
 	for (const [index, field] of fields.entries()) {
@@ -202,7 +203,7 @@ function netlistValues(line: string): FoundValue[] {
 			(number.trap === null && number.digits.length + number.suffix.length + number.unit.length < written.length)
 		)
 			continue;
-		const unit = isFirst && key === '' ? (elementUnits[letter] ?? '') : '';
+		const unit = isFirst && key === '' ? (ownValue(elementUnits, letter) ?? '') : '';
 		if (key === '') isFirst = false;
 		const label = (key === '' ? name : key).toLowerCase();
 		// What ngspice reads, and what `4k7` is meant to be.

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { suffixAt, unitAt } from './units-in-prose.ts';
 
 /** A number with a unit or a SPICE suffix in a text. */
@@ -40,7 +41,7 @@ const RANGE = /^\s*(?:to|through|and|or|–|—|-|−|~|～|至|到|和|或|\.{2
 const DEVIATION = /(?:±|\+\/?-|\\pm)\s*$/u;
 
 /** Characters of Markdown that may stand between a number and its unit. */
-export function withoutMarkup(text: string): string {
+function withoutMarkup(text: string): string {
 	// One character for each, so that places stay.
 	return text.replace(/[*`\u00a0\u2009\u202f\u2005\\$~](?![\w])|[*`]/gu, (character) =>
 		character === '~' ? '~' : ' '
@@ -73,7 +74,7 @@ function infixQuantity({
 	3: part = '',
 	index
 }: RegExpExecArray): WrittenQuantity | null {
-	const factor = infixFactors[letter];
+	const factor = ownValue(infixFactors, letter);
 	if (factor === undefined) return null;
 	const step = factor * 10 ** -part.length;
 	return {

@@ -88,7 +88,7 @@ function linesOf(answer: string): { text: string; start: number }[] {
 }
 
 /** Longest sentence that is read as one, characters: what is longer is a list of data. */
-const MAX_SENTENCE = 1_500;
+const MAX_SENTENCE = 700;
 
 function piecesOf({ text, start }: { text: string; start: number }): { text: string; start: number }[] {
 	if (text.length <= MAX_SENTENCE) return [{ text, start }];

@@ -1,5 +1,7 @@
-import { compareQuantity } from './agreement.ts';
+import { compareQuantity, comparedNumbers } from './agreement.ts';
+import { ValuesBySize } from './values-by-size.ts';
 import type { KnownValue } from './known-values.ts';
+import type { WrittenQuantity } from './read-quantities.ts';
 import type { Said } from './said.ts';
 import { namedFigure } from './subject.ts';
 import { isCommonFamily } from './terms.ts';
@@ -7,13 +9,20 @@ import { isCommonFamily } from './terms.ts';
 /** Whether a value was found out by a run or a tool. */
 export const isFigure = ({ kind }: KnownValue): boolean => kind === 'metric' || kind === 'result';
 
+/** A last digit may be larger than a fraction of the number, and `about` allows a decibel. */
+function marginOf({ step, base }: WrittenQuantity): number {
+	return Math.max(step, base === 'dB' || base === 'ratio' ? 1.1 : 0);
+}
+
 /** What the sources say about quantities. */
 export class Sources {
 	readonly hasRun: boolean;
 	readonly hasNetlist: boolean;
 	readonly #newest = new Map<string, KnownValue[]>();
+	readonly #bySize: ValuesBySize<KnownValue>;
 
 	constructor(readonly values: readonly KnownValue[]) {
+		this.#bySize = new ValuesBySize(values);
 		this.hasRun = values.some(({ kind }) => kind === 'metric' || kind === 'result');
 		this.hasNetlist = values.some(({ kind }) => kind === 'netlist');
 	}
@@ -73,7 +82,7 @@ export class Sources {
 		const { quantity, subject, cues } = said;
 		let best: KnownValue | null = null;
 		let bestRank = 0;
-		for (const value of this.values) {
+		for (const value of this.#bySize.near(comparedNumbers(quantity), marginOf(quantity))) {
 			const isMeasured = value.kind === 'metric' || value.kind === 'result';
 			// What was given is cited as it is.
 			const isExact = !isMeasured || cues.isSupposed || cues.isProposed;

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import { compareQuantity } from './agreement.ts';
 import { isDerivedFrom, type Operand } from './derived.ts';
 import type { KnownValue } from './known-values.ts';
@@ -45,7 +46,10 @@ export function isUnfounded(each: Said, figures: readonly KnownValue[], around: 
 		return false;
 	if (cues.isCondition && !segment.isCell) return false;
 	if (cues.bound !== null || isRange(segment.text, quantity)) return false;
-	if (textbook[base]?.some((value) => quantity.values.includes(value)) && !(term && !term.isLoose && cues.isStated))
+	if (
+		ownValue(textbook, base)?.some((value) => quantity.values.includes(value)) &&
+		!(term && !term.isLoose && cues.isStated)
+	)
 		return false;
 	if (designUnits.has(base) && !(base === 'Ω' && term?.families.some((family) => resistances.has(family))))
 		return false;

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 /** A unit as prose writes it: the unit without its prefix, and the factor of the prefix. */
 export interface ProseUnit {
 	/** Such as `Hz`; `ratio` for `V/V` and `times`, empty for a bare SPICE suffix such as `k`. */
@@ -278,7 +279,7 @@ export function unitAt(text: string, at: number): (ProseUnit & { end: number }) 
 export function suffixAt(text: string, at: number): (ProseUnit & { end: number }) | null {
 	for (const length of [3, 1]) {
 		const spelling = text.slice(at, at + length);
-		const factors = Object.hasOwn(suffixes, spelling) ? suffixes[spelling] : undefined;
+		const factors = ownValue(suffixes, spelling);
 		if (factors && !isLatin(text.charAt(at + length))) return { base: '', factors, end: at + length };
 	}
 	return null;

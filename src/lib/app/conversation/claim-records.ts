@@ -5,7 +5,7 @@ import type { MessageRecord, RunSummary } from '#lib/db/records.ts';
 import { readNetlist } from '#lib/db/runs/run-netlists.ts';
 import { getRun, listRuns } from '#lib/db/runs/runs.ts';
 import type { DesignGoal } from '#lib/sim/goals.ts';
-import type { ClaimRecords, ReadFile } from './answer-claims.svelte.ts';
+import type { ClaimRecords, ReadFile } from './answer-claims.ts';
 
 /** What a project has that claims are checked against. Getters of live state. */
 export interface ClaimProject {

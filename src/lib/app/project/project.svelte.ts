@@ -1,4 +1,4 @@
-import { AnswerClaims } from '../conversation/answer-claims.svelte.ts';
+import { AnswerClaims } from '../conversation/answer-claims.ts';
 import { AnswerNames } from '../conversation/answer-names.ts';
 import { claimRecords } from '../conversation/claim-records.ts';
 import { Charts } from '../conversation/charts.ts';

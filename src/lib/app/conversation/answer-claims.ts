@@ -1,10 +1,10 @@
 import { checkClaims, type Claim } from '#lib/agent/claims/check-claims.ts';
 import { knownValues, ReadTexts, type ClaimText } from '#lib/agent/claims/known-values.ts';
 import { turnReading } from '#lib/agent/claims/turn-sources.ts';
-import type { Fault } from '#lib/base/fault.ts';
-import { toFault } from '#lib/base/fault.ts';
+import { toFault, type Fault } from '#lib/base/fault.ts';
 import { inSlices } from '#lib/base/slices.ts';
 import type { MessageRecord, RunSummary } from '#lib/db/records.ts';
+import { ClaimEntry } from './claim-entry.svelte.ts';
 
 /** A text file that a run read, or that is open. */
 export interface ReadFile {
@@ -31,15 +31,6 @@ export interface ClaimRecords {
 
 /** Texts whose claims are kept; further ones show none. */
 const MAX_ENTRIES = 5_000;
-
-class ClaimEntry {
-	claims = $state.raw<readonly Claim[]>([]);
-
-	constructor(
-		readonly messageId: string,
-		readonly partIndex: number
-	) {}
-}
 
 const none: readonly Claim[] = [];
 
