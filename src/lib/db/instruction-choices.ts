@@ -1,15 +1,8 @@
 import type { SpicewrightDatabase } from './database.ts';
+import type { InstructionChoice } from './instruction-records.ts';
 import { requireLiveProject } from './project-edit.ts';
 import { storedProject } from './stored-project.ts';
 import { transact } from './transact.ts';
-
-/** What the user has decided about a file of a project that has instructions for the agent. */
-export interface InstructionChoice {
-	path: string;
-	/** Of the version that was decided about, as `FileEntry.hash`: for another one, the user is asked again. */
-	hash: string;
-	isUsed: boolean;
-}
 
 /**
  * Remembers a decision; not an edit.

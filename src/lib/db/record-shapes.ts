@@ -1,5 +1,5 @@
 import { resultImage } from './chart-shape.ts';
-import type { InstructionChoice } from './instruction-choices.ts';
+import type { InstructionChoice } from './instruction-records.ts';
 import type { SeenFile, SeenFilesRecord } from './conversation/seen-files.ts';
 import { compressions } from './conversation/compression-shape.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';

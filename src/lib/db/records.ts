@@ -1,4 +1,4 @@
-import type { InstructionChoice } from './instruction-choices.ts';
+import type { InstructionChoice } from './instruction-records.ts';
 import type { ChartRecord } from './chart-record.ts';
 import type { CompressionRecord } from './conversation/compression-records.ts';
 import type { OverlayRecord } from './overlay-records.ts';

@@ -1,4 +1,4 @@
-import type { InstructionChoice } from '#lib/db/instruction-choices.ts';
+import type { InstructionChoice } from '#lib/db/instruction-records.ts';
 import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import type { FileEntry, ProjectFile } from '#lib/project/store.ts';
 import { fence } from '#lib/security/fence.ts';

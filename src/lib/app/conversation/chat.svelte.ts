@@ -1,6 +1,6 @@
 import { TurnTraces } from '#lib/agent/trace/turn-traces.ts';
 import type { PermissionAnswer } from '#lib/agent/turn-permissions.ts';
-import { canContinue, editedQuestion, questionParts } from '#lib/agent/turn-messages.ts';
+import { editedQuestion, questionParts } from '#lib/agent/turn-messages.ts';
 import { TurnRunner } from '#lib/agent/turn-runner.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { toFault } from '#lib/base/fault.ts';
@@ -32,6 +32,7 @@ import { SessionMessages } from './session-messages.svelte.ts';
 import { Sessions } from './sessions.svelte.ts';
 import type { TurnStatus } from './turn-status.svelte.ts';
 import { TurnView } from './turn-view.svelte.ts';
+import { grantCap } from './past-cap.ts';
 import { pausedWhile } from './paused-while.svelte.ts';
 import { Turns } from './turns.ts';
 import { WebSearchChoice } from './web-search-choice.svelte.ts';
@@ -70,7 +71,7 @@ export class Chat {
 		this.#messages = new SessionMessages(database);
 		this.#sessions = new Sessions(database, workspace.projectId, (id) => this.#opened(id));
 		this.webSearch = new WebSearchChoice(app, model);
-		this.#agent = createAgent(app, workspace, sources);
+		const agent = (this.#agent = createAgent(app, workspace, sources));
 		this.changes = new ChatChanges(database, workspace, this);
 		this.#turn = new TurnView(this.#messages);
 		this.#traces = new TurnTraces(database, systemClock, (fault) => app.report(fault));
@@ -93,7 +94,7 @@ export class Chat {
 			model,
 			sessions: this.#sessions,
 			webSearch: this.webSearch,
-			agent: this.#agent,
+			agent,
 			runner: this.#runner,
 			queue: {
 				read: () => draft.queued,
@@ -102,14 +103,7 @@ export class Chat {
 		});
 		this.folds = new Folds(database, () => this.session);
 		this.compression = new Compression(app, workspace, model, this);
-		this.inspector = new ContextInspector({
-			app,
-			workspace,
-			model,
-			agent: this.#agent,
-			shown: this,
-			clock: systemClock
-		});
+		this.inspector = new ContextInspector({ app, workspace, model, agent, shown: this, clock: systemClock });
 		this.removal = new SessionRemoval(app, this.#sessions, this.#runner, () => this.running);
 		this.#stopWatching = pausedWhile(() => this.#turn.running && app.models.vault.asking, this.#runner);
 	}
@@ -190,12 +184,8 @@ export class Chat {
 
 	/** Goes on after an answer that a cap of the user has stopped, with the cap once more. */
 	async goOnPastCap(messageId: string): Promise<void> {
-		const stopped = this.messages.find(({ id }) => id === messageId);
-		if (!stopped?.fault || this.sessionId === null || this.running) return;
-		const goesOn = canContinue(stopped);
-		// The next turn has the cap of a turn anyway.
-		if (!goesOn || stopped.fault.data.scope !== 'turn') this.app.calls.spending.raise(stopped.fault, this.sessionId);
-		await (goesOn ? this.continue() : this.regenerate(messageId));
+		const stopped = this.running ? null : this.messages.find(({ id }) => id === messageId);
+		if (stopped) await (grantCap(this.app, stopped) === 'continue' ? this.continue() : this.regenerate(messageId));
 	}
 
 	/** Asks a question again, given its id or that of its answer. What an earlier answer changed in files stays. */
