@@ -1,5 +1,6 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
-import { saveSeenFiles, seenFiles, type SeenFile } from '#lib/db/conversation/seen-files.ts';
+import type { SeenFile } from '#lib/db/conversation/seen-file-records.ts';
+import { saveSeenFiles, seenFiles } from '#lib/db/conversation/seen-files.ts';
 import type { FileEntry, ProjectStore } from '#lib/project/store.ts';
 
 /** Files that are remembered, the latest ones. */

@@ -20,7 +20,7 @@ import type {
 } from './records.ts';
 import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord, TrashedRunRecord } from './runs/run-records.ts';
 import type { StudyResultRecord, StudyRowsRecord } from './studies/study-records.ts';
-import type { SeenFilesRecord } from './conversation/seen-files.ts';
+import type { SeenFilesRecord } from './conversation/seen-file-records.ts';
 import type { TraceRecord } from './conversation/trace-records.ts';
 import type { DocumentRecord, SourceRecord, VectorRecord } from './knowledge-records.ts';
 

@@ -1,6 +1,6 @@
 import { resultImage } from './chart-shape.ts';
 import type { InstructionChoice } from './instruction-records.ts';
-import type { SeenFile, SeenFilesRecord } from './conversation/seen-files.ts';
+import type { SeenFile, SeenFilesRecord } from './conversation/seen-file-records.ts';
 import { compressions } from './conversation/compression-shape.ts';
 import type { FaultRecord } from '#lib/base/fault.ts';
 import type { PackedList } from '#lib/base/packed-list.ts';

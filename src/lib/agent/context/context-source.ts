@@ -1,4 +1,4 @@
-import type { SeenFile } from '#lib/db/conversation/seen-files.ts';
+import type { SeenFile } from '#lib/db/conversation/seen-file-records.ts';
 import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { ProjectStore } from '#lib/project/store.ts';

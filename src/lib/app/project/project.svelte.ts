@@ -41,31 +41,7 @@ import { createTextSearchClient } from '#lib/workers/text-search/client.ts';
 /** The same list each time: nothing that depends on it is computed again. */
 const noPlots: readonly Plot[] = [];
 
-interface ProjectParts {
-	readonly workspace: Workspace;
-	readonly runs: Runs;
-	readonly model: ProjectModel;
-	readonly chat: Chat;
-	readonly calls: SessionCalls;
-	readonly help: ConvergenceHelp;
-	readonly studies: Studies;
-	readonly tune: Tune;
-	readonly operatingPoint: RunOperatingPoint;
-	readonly netlists: NetlistLanguage;
-	readonly changes: ProjectChanges;
-	readonly saving: SignalSaving;
-	readonly jumps: Jumps;
-	readonly permissions: ProjectPermissions;
-	readonly instructions: ProjectInstructions;
-	readonly answerNames: AnswerNames;
-	readonly answerClaims: AnswerClaims;
-	readonly answerNetlists: AnswerNetlists;
-	readonly doctor: ModelDoctor;
-	readonly documents: Documents;
-	readonly charts: Charts;
-	readonly knowledge: IndexedKnowledge;
-	readonly search: ProjectSearch;
-}
+type ProjectParts = Readonly<Awaited<ReturnType<typeof makeParts>>>;
 
 /** One open project: its files, its runs and its conversation. */
 export interface Project extends ProjectParts {
@@ -117,7 +93,7 @@ export function openProject(app: Services, id: string): Promise<Project | null> 
 	});
 }
 
-async function makeParts(app: Services, workspace: Workspace, scope: Scope): Promise<ProjectParts> {
+async function makeParts(app: Services, workspace: Workspace, scope: Scope) {
 	const { database, tasks } = app;
 	const { projectId } = workspace;
 	const onfault = (fault: Fault) => app.report(fault);

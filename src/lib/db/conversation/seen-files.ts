@@ -1,23 +1,7 @@
 import type { SpicewrightDatabase } from '../database.ts';
 import { requireProject } from '../project-edit.ts';
 import { snapshot, transact } from '../transact.ts';
-
-/** A text file as the model of a conversation last saw it. */
-export interface SeenFile {
-	path: string;
-	/** As `FileEntry.hash`. */
-	hash: string;
-	/** Null where it is not kept: then a change can be told, but not shown. */
-	text: string | null;
-}
-
-/** What the model of a conversation knows of the files when its turn ends. */
-export interface SeenFilesRecord {
-	sessionId: string;
-	projectId: string;
-	/** The one seen last at the end. */
-	files: SeenFile[];
-}
+import type { SeenFile, SeenFilesRecord } from './seen-file-records.ts';
 
 /** Empty where nothing was seen, or is known. */
 export async function seenFiles(database: SpicewrightDatabase, sessionId: string): Promise<SeenFile[]> {

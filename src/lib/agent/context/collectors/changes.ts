@@ -1,4 +1,4 @@
-import type { SeenFile } from '#lib/db/conversation/seen-files.ts';
+import type { SeenFile } from '#lib/db/conversation/seen-file-records.ts';
 import type { Collector } from '../collect.ts';
 import type { ContextSource } from '../context-source.ts';
 import type { SeenVersion } from '../section.ts';
