@@ -1,89 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PermissionRequest } from '#lib/db/permission-records.ts';
 import type { Permit } from '#lib/tools/permission/permit.ts';
-import type { StudyAccess } from '#lib/tools/types.ts';
 import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
 import { parsePermissions, withToolChoice } from '#lib/settings/permissions.ts';
 import { designSettings } from '#lib/studies/run/study-plan.ts';
 import { strategyOptimize } from '#lib/tools/catalogue/studies/strategy-optimize.ts';
 import { permittedTools } from '#lib/tools/tool-set.ts';
 import { createHostPool } from '../support/spice/host-pool.ts';
-import { studiesInThread } from '../support/studies/studies-in-thread.ts';
-import { allowAll, bench, makeContext } from '../unit/tools/support.ts';
-
-const goals = {
-	version: 1,
-	signals: {},
-	goals: [{ metric: 'meas:vout', target: 6, unit: 'V', direction: 'at_least', priority: 'must' }]
-};
-const files = {
-	'divider.cir': `divider
-.param vin=10
-V1 in 0 {vin}
-R1 in out 1k
-R2 out 0 1k
-.tran 1u 10u
-.meas tran vout avg v(out)
-.end
-`,
-	'process.cir': `process
-.lib "models.lib" tt
-R1 a 0 rmod L=10u W=1u
-I1 0 a 1m
-.tran 1u 10u
-.meas tran va avg v(a)
-.end
-`,
-	'broken.cir': 'broken\n.param r=1k\nV1 a 0 1\nR1 a 0 {r}\nX1 a 0 nothing\n.op\n.end\n',
-	'models.lib': '.lib tt\n.model rmod r(rsh=100)\n.endl\n.lib ff\n.model rmod r(rsh=80)\n.endl\n',
-	'pair.cir': `pair
-V1 d 0 1
-M1 d g 0 0 nch W=10u L=1u
-M2 d g 0 0 nch W=2.5u L=1u
-V2 g 0 0.8
-.model nch nmos level=54 version=4.8 vth0=0.4
-.dc V1 1 1 1
-.meas dc id min i(V1)
-.end
-`,
-	'calls.cir': `calls
-V1 in 0 10
-.subckt half a b
-R1 a b 1k
-R2 b 0 1k
-.ends
-X1 in one half
-X2 in two half
-.dc V1 9 10 1
-.meas dc one find v(one) at=10
-.meas dc two find v(two) at=10
-.end
-`,
-	'load.cir': `load
-V1 in 0 10
-R1 in out 1k
-R2 out 0 1k
-.dc V1 9 10 1
-.meas dc vout find v(out) at=10
-.meas dc load param='vout*vout'
-.end
-`,
-	'notes.md': 'Nothing to simulate.\n',
-	'.circuit_ai/design_goals.json': JSON.stringify(goals)
-};
+import { openStudyTools, studyFiles } from '../support/studies/study-tools.ts';
+import { allowAll } from '../unit/tools/support.ts';
 
 let pool: SimulationPool;
 beforeAll(() => void (pool = createHostPool(1)));
 afterAll(() => pool.dispose());
 
-async function open(permit: Permit = allowAll, engines: SimulationPool = pool) {
-	const studies = {} as StudyAccess;
-	const made = bench(files, { permit, studies });
-	Object.assign(studies, studiesInThread(await made.files.database(), made.files, engines));
-	const run = async (tool: string, parameters: Record<string, unknown>, signal = new AbortController().signal) =>
-		(await made.run(tool, parameters, makeContext({ permit, signal }))).outcome;
-	return { ...made, run, studies };
-}
+const open = (permit?: Permit, engines: SimulationPool = pool) => openStudyTools(engines, permit);
 
 const sweep = {
 	file: 'divider.cir',
@@ -471,7 +402,7 @@ describe('strategy_optimize', () => {
 		expect(content).toMatch(
 			/Best row \d+: 1 of 1 goals met\.\nIt sets:\n- R2 = \d+\n- meas:vout >= 6 V \(must\): met, /
 		);
-		expect(await project.text('divider.cir')).toBe(files['divider.cir']);
+		expect(await project.text('divider.cir')).toBe(studyFiles['divider.cir']);
 		const again = await run('strategy_optimize', { file: 'divider.cir', parameters, budget: 40 });
 		expect(again.status).toBe('skipped');
 	});
