@@ -3,6 +3,8 @@ import { structuredPatch, type StructuredPatchHunk } from 'diff';
 export interface LineCounts {
 	additions: number;
 	deletions: number;
+	/** Added lines that stand in the place of removed ones. */
+	modifications: number;
 }
 
 export interface LineDiff extends LineCounts {
@@ -34,14 +36,14 @@ const NO_LINE_BREAK = '\\ No newline at end of file';
 export function lineDiff(before: string, after: string, context: number): LineDiff {
 	const old = before.replaceAll('\r\n', '\n');
 	const fresh = after.replaceAll('\r\n', '\n');
-	if (old === fresh) return { hunks: [], additions: 0, deletions: 0, isListed: true };
+	if (old === fresh) return { hunks: [], additions: 0, deletions: 0, modifications: 0, isListed: true };
 	const { from, oldTo, freshTo } = changedPart(old, fresh);
 	const deletions = countLines(old, from, oldTo);
 	const additions = countLines(fresh, from, freshTo);
 	const changed = deletions + additions;
 	if (changed > MAX_LISTED_LINES) {
 		const hunks = [hunk(countLines(old, 0, from) + 1, deletions, additions, [])];
-		return { hunks, additions, deletions, isListed: false };
+		return { hunks, additions, deletions, modifications: Math.min(additions, deletions), isListed: false };
 	}
 	const head = linesBefore(old, from, context);
 	const tail = linesAfter(old, oldTo, context) - oldTo;
@@ -67,9 +69,13 @@ export function lineDiff(before: string, after: string, context: number): LineDi
 /** Number of lines that `lineDiff` counts as added and removed; those of a new or removed text without listing them. */
 export function countChangedLines(before: string, after: string): LineCounts {
 	if (before === '' || after === '')
-		return { additions: countLines(after, 0, after.length), deletions: countLines(before, 0, before.length) };
-	const { additions, deletions } = lineDiff(before, after, 0);
-	return { additions, deletions };
+		return {
+			additions: countLines(after, 0, after.length),
+			deletions: countLines(before, 0, before.length),
+			modifications: 0
+		};
+	const { additions, deletions, modifications } = lineDiff(before, after, 0);
+	return { additions, deletions, modifications };
 }
 
 /** Whether all of these texts together are compared in less than 5 ms. */
@@ -85,7 +91,23 @@ export function isQuickToCompare(pairs: readonly { before: string; after: string
 
 function listed(hunks: StructuredPatchHunk[]): LineDiff {
 	const count = (sign: string) => hunks.reduce((sum, { lines }) => sum + countStarting(lines, sign), 0);
-	return { hunks, additions: count('+'), deletions: count('-'), isListed: true };
+	const modifications = hunks.reduce((sum, { lines }) => sum + countReplaced(lines), 0);
+	return { hunks, additions: count('+'), deletions: count('-'), modifications, isListed: true };
+}
+
+/** Number of added lines that follow as many removed ones, between unchanged lines. */
+function countReplaced(lines: readonly string[]): number {
+	let replaced = 0;
+	let [removed, added] = [0, 0];
+	for (const line of [...lines, ' ']) {
+		if (line.startsWith('-')) removed += 1;
+		else if (line.startsWith('+')) added += 1;
+		else if (line.startsWith(' ')) {
+			replaced += Math.min(removed, added);
+			[removed, added] = [0, 0];
+		}
+	}
+	return replaced;
 }
 
 /** The part between the common lines at the beginning and at the end of both texts, as offsets of line beginnings. */

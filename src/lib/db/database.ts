@@ -121,6 +121,11 @@ export class SpicewrightDatabase extends Dexie {
 			studyRows: '&[projectId+path+from], projectId'
 		});
 		this.version(12).stores({ seenFiles: '&sessionId, projectId' });
+		this.version(13).stores({
+			operations:
+				'&id, [projectId+startedAt], [projectId+contents+startedAt], [projectId+status+startedAt], ' +
+				'[sessionId+startedAt], messageId'
+		});
 		this.on('versionchange', ({ newVersion }) => {
 			this.refuse(newVersion ? 'upgrade' : 'deletion');
 			// Stops the event: Dexie's own handler would reopen the upgraded database at the next call.

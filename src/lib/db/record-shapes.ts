@@ -26,6 +26,8 @@ import type {
 	MessagePart,
 	MessageRecord,
 	MetricRecord,
+	OperationDetails,
+	OperationFailure,
 	OperationRecord,
 	ProjectRecord,
 	RunChangeRecord,
@@ -360,6 +362,8 @@ export function operationOf(content: Shape): Shape {
 			projectId: text,
 			actor: oneOf('user', 'agent'),
 			action: label,
+			category: oneOf('files', 'simulation', 'study', 'search', 'chart', 'command', 'other'),
+			details: object<OperationDetails>({ subject: label, runId: text, matches: count }, ['runId', 'matches']),
 			sessionId: nullable(text),
 			messageId: nullable(text),
 			callId: nullable(text),
@@ -378,12 +382,15 @@ export function operationOf(content: Shape): Shape {
 			status: oneOf('pending', 'success', 'failed', 'skipped', 'undone'),
 			additions: count,
 			deletions: count,
+			modifications: count,
 			summary: label,
 			reverts: list(text, MANY),
+			failure: object<OperationFailure>({ code: label, message: label }),
+			beganAt: time,
 			startedAt: time,
 			endedAt: nullable(time)
 		},
-		['reverts']
+		['category', 'details', 'modifications', 'reverts', 'failure', 'beganAt']
 	);
 }
 export const operation = operationOf(nullable(anyOf(instanceOf(Uint8Array), text)));

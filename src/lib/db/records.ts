@@ -318,9 +318,29 @@ export interface ChangeRecord {
 	after: string | Uint8Array | null;
 }
 
+export type OperationCategory = 'files' | 'simulation' | 'study' | 'search' | 'chart' | 'command' | 'other';
+
+/** What an operation is about, besides its changes. */
+export interface OperationDetails {
+	/** Path, netlist, study, query or command line, as it was given, cut to one line; empty when nothing was named. */
+	subject: string;
+	/** The run that was made or found. */
+	runId?: string;
+	/** Number of matches of a search. */
+	matches?: number;
+}
+
+/** Why an operation failed, or ended early after its changes were made. */
+export interface OperationFailure {
+	/** Such as `interrupted` when the tab ended, `aborted` by Stop, `permission_denied`, or the error type of a tool. */
+	code: string;
+	/** One line, in English. */
+	message: string;
+}
+
 /**
- * An entry of a project's journal: what was done to its files, by whom and why. It contains the state before and after
- * every change, so that it can be undone, and outlives the message to which it belongs.
+ * An entry of a project's journal: what was done, by whom and why. One that changed files contains their state before and
+ * after, so that it can be undone. An entry outlives the message to which it belongs.
  */
 export interface OperationRecord {
 	id: string;
@@ -328,6 +348,9 @@ export interface OperationRecord {
 	actor: 'user' | 'agent';
 	/** What was done, such as `edit_file` or `rename_symbol`, or the name of a tool. */
 	action: string;
+	/** Missing, like `details`, on changes of files that no tool made, and on entries of older versions. */
+	category?: OperationCategory;
+	details?: OperationDetails;
 	/** Conversation, answer and tool call to which it belongs, or null. */
 	sessionId: string | null;
 	messageId: string | null;
@@ -340,11 +363,19 @@ export interface OperationRecord {
 	/** Lines of text added and removed in all files. */
 	additions: number;
 	deletions: number;
+	/** Of the added lines, those in the place of removed ones. Missing on entries of older versions. */
+	modifications?: number;
 	/** For example `Modified amplifier.cir (+3, -1)`; English, for the model and for exports. */
 	summary: string;
 	/** Entries that this one undid together: an undo of this one makes them count again. Missing where it undid none. */
 	reverts?: string[];
+	/** Missing on what did not fail. */
+	failure?: OperationFailure;
+	/** Start of the call, where that was before its changes. */
+	beganAt?: number;
+	/** Of an entry with changes the time at which they were made, so that entries are in the order of their changes. */
 	startedAt: number;
+	/** Null while it is pending. */
 	endedAt: number | null;
 }
 

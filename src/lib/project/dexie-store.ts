@@ -4,13 +4,14 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import type { LineCounts } from '#lib/base/line-diff.ts';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
-import { fileTables, findMeta, ProjectEdit, requireLiveProject } from '#lib/db/project-edit.ts';
+import { fileTables, findMeta, ProjectEdit } from '#lib/db/project-edit.ts';
 import type { FileMetaRecord, OperationRecord } from '#lib/db/records.ts';
 import { snapshot, transact } from '#lib/db/transact.ts';
 import { BatchEdit, prepareChange, type PreparedChange } from './batch-edit.ts';
 import { countWrites } from './count-writes.ts';
 import { listHistory } from './history.ts';
 import { addEntry, entryTime, markReverted, newEntry } from './journal.ts';
+import { beginOperation, completed, endOperation } from './operation-log.ts';
 import { reverseEntry } from './reverse.ts';
 import type {
 	AppliedBatch,
@@ -18,6 +19,8 @@ import type {
 	ChangeOrigin,
 	FileEntry,
 	HistoryQuery,
+	OperationEnd,
+	OperationStart,
 	ProjectFile,
 	ProjectStore
 } from './store.ts';
@@ -81,7 +84,8 @@ class DexieProjectStore implements ProjectStore {
 			await edit.finish();
 			if (!origin) return { files, operation: null };
 			const at = await entryTime(database, projectId, now);
-			const operation = newEntry(projectId, origin, batch.records, at, counts);
+			const begun = origin.operationId === undefined ? undefined : await database.operations.get(origin.operationId);
+			const operation = completed(begun, newEntry(projectId, origin, batch.records, at, counts));
 			if ((await markReverted(database, operation, 'undone')) < (operation.reverts ?? []).length)
 				throw new Fault('operation_not_undoable', 'A change has been undone in the meantime.');
 			await addEntry(database, operation);
@@ -97,15 +101,12 @@ class DexieProjectStore implements ProjectStore {
 		await reverseEntry(this.database, this.projectId, operationId, 'redo', this.clock.now());
 	}
 
-	async noteSkipped(origin: ChangeOrigin): Promise<OperationRecord> {
-		const { database, projectId } = this;
-		return transact(database, [database.projects, database.operations, database.messages], async () => {
-			await requireLiveProject(database, projectId);
-			const time = await entryTime(database, projectId, this.clock.now());
-			const operation = { ...newEntry(projectId, origin, [], time, new Map()), status: 'skipped' as const };
-			await addEntry(database, operation);
-			return operation;
-		});
+	begin(origin: ChangeOrigin, start: OperationStart): Promise<OperationRecord> {
+		return beginOperation(this.database, this.projectId, origin, start, this.clock.now());
+	}
+
+	end(operationId: string, end: OperationEnd): Promise<OperationRecord | null> {
+		return endOperation(this.database, operationId, end, this.clock.now());
 	}
 
 	history(query: HistoryQuery): Promise<OperationRecord[]> {

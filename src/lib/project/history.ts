@@ -25,7 +25,8 @@ function matches(entry: OperationRecord, { actor, path, id, status, withoutUndos
 	return (
 		entry.actor === actor &&
 		(id === undefined || entry.id === id) &&
-		(status === undefined ? entry.status !== 'skipped' : entry.status === status) &&
+		(status === undefined || entry.status === status) &&
+		(status === 'skipped' || entry.changes.length > 0) &&
 		(!withoutUndos || !isUndo(entry)) &&
 		(path === undefined || entry.changes.some((change) => concerns(change, path)))
 	);

@@ -26,6 +26,7 @@ export function newEntry(
 	);
 	const additions = counts.reduce((sum, count) => sum + count.additions, 0);
 	const deletions = counts.reduce((sum, count) => sum + count.deletions, 0);
+	const modifications = counts.reduce((sum, count) => sum + count.modifications, 0);
 	return {
 		id: newId(),
 		projectId,
@@ -39,7 +40,8 @@ export function newEntry(
 		status: 'success',
 		additions,
 		deletions,
-		summary: summary ?? describe(changes, { additions, deletions }),
+		modifications,
+		summary: summary ?? describe(changes, additions, deletions),
 		...(reverts && { reverts: [...reverts] }),
 		startedAt: now,
 		endedAt: now
@@ -47,17 +49,19 @@ export function newEntry(
 }
 
 /**
- * Adds an entry inside a running transaction over `operations`, and also `messages` when it belongs to a tool call: the
+ * Stores an entry inside a running transaction over `operations`, and also `messages` when it belongs to a tool call: the
  * entry is then linked to the message part that shows the call. A missing message is not an error.
  */
 export async function addEntry(database: SpicewrightDatabase, entry: OperationRecord): Promise<void> {
-	await database.operations.add(entry);
+	await database.operations.put(entry);
 	if (entry.messageId === null || entry.callId === null) return;
 	const message = await database.messages.get(entry.messageId);
 	const isCall = (part: { type: string; callId?: string }) => part.type === 'tool_call' && part.callId === entry.callId;
 	if (!message?.parts.some(isCall)) return;
 	const parts = message.parts.map((part) =>
-		part.type === 'tool_call' && isCall(part) ? { ...part, operationIds: [...part.operationIds, entry.id] } : part
+		part.type === 'tool_call' && isCall(part)
+			? { ...part, operationIds: [...new Set([...part.operationIds, entry.id])] }
+			: part
 	);
 	await database.messages.put({ ...message, parts });
 }
@@ -107,7 +111,7 @@ function textOf(content: string | Uint8Array | null): string {
 }
 
 /** For example `Modified amplifier.cir (+3, -1)`. */
-function describe(changes: readonly ChangeRecord[], { additions, deletions }: LineCounts): string {
+function describe(changes: readonly ChangeRecord[], additions: number, deletions: number): string {
 	const subject = operationSubject(changes);
 	if (subject.type === 'several') return `Changed ${subject.count} files (+${additions}, -${deletions})`;
 	const { type, path, movedTo, kind } = subject;

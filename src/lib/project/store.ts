@@ -1,5 +1,12 @@
 import type { Fault } from '#lib/base/fault.ts';
-import type { FileKind, OperationRecord, OperationStatus } from '#lib/db/records.ts';
+import type {
+	FileKind,
+	OperationCategory,
+	OperationDetails,
+	OperationFailure,
+	OperationRecord,
+	OperationStatus
+} from '#lib/db/records.ts';
 
 /** A file or folder of a project, without its content. */
 export interface FileEntry {
@@ -41,6 +48,24 @@ export interface ChangeOrigin {
 	callId?: string;
 	/** Journal entries that the changes undo together, which are marked as undone in the same transaction. */
 	reverts?: readonly string[];
+	/** The pending entry of `begin` that the first changes complete. */
+	operationId?: string;
+}
+
+/** What is about to be done. */
+export interface OperationStart {
+	category: OperationCategory;
+	/** Path, netlist, study, query or command line. */
+	subject: string;
+}
+
+/** How it ended. */
+export interface OperationEnd {
+	status: 'success' | 'failed' | 'skipped';
+	details?: Partial<OperationDetails>;
+	/** Why it was skipped. */
+	reason?: string;
+	failure?: OperationFailure;
 }
 
 /** Origin of a change that the user requested by name, such as `rename_symbol`. */
@@ -69,7 +94,7 @@ export interface HistoryQuery {
 	/** Only entries that changed this file or folder, or something in it. */
 	path?: string | undefined;
 	id?: string | undefined;
-	/** Without it, all except skipped ones. */
+	/** Without it, all with changes. */
 	status?: OperationStatus;
 	/** Leaves out entries that undo others. */
 	withoutUndos?: boolean;
@@ -106,13 +131,21 @@ export interface ProjectStore {
 	/** Redoes an undone entry. Faults as for `undo`. */
 	redo(operationId: string): Promise<void>;
 	/**
-	 * Records a call that was skipped because it would have no effect: an entry without changes, linked to its message.
+	 * Records what is about to be done as a pending entry without changes. The changes of `origin.operationId` complete it, or `end`
+	 * does. A call that goes on in another tab keeps its entry.
 	 *
-	 * @param origin with the reason as its summary
 	 * @throws Fault `record_missing`, `storage_full`
 	 */
-	noteSkipped(origin: ChangeOrigin): Promise<OperationRecord>;
-	/** Journal entries, newest first. */
+	begin(origin: ChangeOrigin, start: OperationStart): Promise<OperationRecord>;
+	/**
+	 * Records how an entry of `begin` ended. What has changed files stays in effect. An entry about files that succeeded without a
+	 * change is removed, and one that was skipped is linked to its message.
+	 *
+	 * @returns the entry; null when there is none any more
+	 * @throws Fault `storage_full`
+	 */
+	end(operationId: string, end: OperationEnd): Promise<OperationRecord | null>;
+	/** Journal entries with changes, or skipped ones if they are asked for, newest first. */
 	history(query: HistoryQuery): Promise<OperationRecord[]>;
 	/** Calls the listener with all entries now and after every change, in this tab or another. Returns a function that stops it. */
 	watch(listener: (entries: FileEntry[]) => void, onfault?: (fault: Fault) => void): () => void;

@@ -6,6 +6,8 @@ import type {
 	FileChange,
 	FileEntry,
 	HistoryQuery,
+	OperationEnd,
+	OperationStart,
 	ProjectFile,
 	ProjectStore
 } from '#lib/project/store.ts';
@@ -36,7 +38,10 @@ export interface CallFiles extends Pick<ProjectStore, 'list' | 'read' | 'readMan
 
 /** View of the project store that records every change under one call and keeps the journal entries. */
 export class BoundFiles implements CallFiles {
+	/** Entries of the changes that the call made, or of a skipped call. */
 	readonly operations: OperationRecord[] = [];
+	/** The entry of the call itself, once it has begun. */
+	#operation: OperationRecord | null = null;
 	readonly #closed = new AbortController();
 	/** Ends what the call has begun, when it is stopped or over. */
 	readonly #signal: AbortSignal;
@@ -76,9 +81,15 @@ export class BoundFiles implements CallFiles {
 		await this.#apply(changes, { ...this.origin, reverts: [operation.id] });
 	}
 
-	/** Records that the call was skipped. */
-	async noteSkipped(reason: string): Promise<void> {
-		this.operations.push(await this.store.noteSkipped({ ...this.origin, summary: reason }));
+	/** Records that the call has begun. */
+	async begin(start: OperationStart): Promise<void> {
+		this.#operation = await this.store.begin(this.origin, start);
+	}
+
+	/** Records how the call ended; has no effect when it was not recorded that it has begun. */
+	async end(end: OperationEnd): Promise<void> {
+		const ended = this.#operation && (await this.store.end(this.#operation.id, end));
+		if (ended?.status === 'skipped') this.operations.push(ended);
 	}
 
 	/** Refuses further changes: the model was told the outcome of the call, and a late change would contradict it. */
@@ -90,7 +101,9 @@ export class BoundFiles implements CallFiles {
 		this.#requireOpen();
 		await this.#askFor(changes);
 		this.#requireOpen();
-		const applied = await this.store.apply({ changes, origin, signal: this.#signal });
+		// A run or a command is not over with its changes: they are an entry beside it.
+		const completes = this.#operation?.category === 'files' ? { operationId: this.#operation.id } : {};
+		const applied = await this.store.apply({ changes, origin: { ...origin, ...completes }, signal: this.#signal });
 		if (applied.operation) this.operations.push(applied.operation);
 		return applied;
 	}

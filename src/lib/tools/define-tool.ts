@@ -1,4 +1,5 @@
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
+import type { OperationCategory } from '#lib/db/records.ts';
 import type { FromSchema, ObjectSchema } from './schema-type.ts';
 import type { PathAccess } from './tool-path.ts';
 import type {
@@ -18,6 +19,8 @@ interface CommonDefinition<Schema extends ObjectSchema> {
 	description: string;
 	parameters: Schema;
 	category: ToolCategory;
+	/** As what its calls are recorded; if omitted, what changes files and what searches is recorded as that, and all that reads is not. */
+	operation?: OperationCategory;
 	/** The generation of tools to which it belongs; 1 if omitted. */
 	generation?: number;
 	/** The level whose setting the user can replace for this tool; if omitted, that of its effect. */
@@ -78,6 +81,7 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 	return {
 		...definition,
 		generation,
+		operation: definition.operation ?? usualOperation(definition),
 		permission: definition.permission ?? permissions[effect],
 		paths,
 		reach,
@@ -90,4 +94,16 @@ export function defineTool<const Schema extends ObjectSchema>(definition: ToolDe
 		alreadyDone: async (parameters, context) => (await alreadyDone?.(checked(parameters), context)) ?? null,
 		execute: (parameters, context) => execute(checked(parameters), context)
 	};
+}
+
+function usualOperation({
+	effect,
+	category
+}: {
+	effect: ToolEffect;
+	category: ToolCategory;
+}): OperationCategory | null {
+	if (effect === 'files') return 'files';
+	if (category === 'search') return 'search';
+	return effect === 'none' ? null : 'other';
 }

@@ -10,7 +10,7 @@ import { dispatch, type DispatchLimits } from './pipeline/dispatch.ts';
 import { CallPermission } from './permission/call-permission.ts';
 import { askPermission, reportDenial } from './pipeline/permission.ts';
 import { keepRecord } from './pipeline/record.ts';
-import { recordSkipped } from './pipeline/record-skipped.ts';
+import { recordOperation } from './pipeline/record-operation.ts';
 import { presentResult } from './pipeline/result.ts';
 import { runStages, type Stage } from './pipeline/stage.ts';
 import { validate } from './pipeline/validate.ts';
@@ -53,7 +53,7 @@ export interface ExecutorParts {
 export function usualStages(clock: Clock, limits: DispatchLimits): Stage[] {
 	return [
 		validate,
-		recordSkipped,
+		recordOperation,
 		skipAlreadyDone,
 		askPermission,
 		checkVersions,

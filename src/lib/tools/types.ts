@@ -10,7 +10,7 @@ import type { SpecRemaining, SpecSheet } from '#lib/studies/specification/spec-s
 import type { Study } from '#lib/studies/study.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import type { PermissionLevel, PermissionRequest } from '#lib/db/permission-records.ts';
-import type { MessageRecord, ResultImage, RunSummary } from '#lib/db/records.ts';
+import type { MessageRecord, OperationCategory, ResultImage, RunSummary } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import type { ProjectKnowledge } from '#lib/knowledge/knowledge.ts';
 import type { TextSearchClient } from '#lib/workers/text-search/text-search-client.ts';
@@ -89,7 +89,8 @@ export type ToolDetails =
 			entry: string;
 			goals: readonly GoalStatus[];
 	  }
-	| { kind: 'list'; entries: string[] }
+	/** `matches` is the number of all matches of a search, listed or not. */
+	| { kind: 'list'; entries: string[]; matches?: number }
 	| {
 			kind: 'command';
 			line: string;
@@ -283,6 +284,8 @@ export interface Tool {
 	description: string;
 	parameters: ObjectSchema;
 	category: ToolCategory;
+	/** As what its calls are recorded in the journal; null for one that only reads. */
+	operation: OperationCategory | null;
 	generation: number;
 	effect: ToolEffect;
 	permission: PermissionLevel;

@@ -114,6 +114,13 @@ export class Navigation {
 		this.layout.show('conversation');
 	}
 
+	/** Shows a message in its conversation, in whichever version. @returns false if it no longer exists */
+	async openMessage(sessionId: string, messageId: string): Promise<boolean> {
+		const isShown = await this.project.chat.showMessage(sessionId, messageId);
+		if (isShown) this.layout.show('conversation');
+		return isShown;
+	}
+
 	/** Starts naming a new entry, or choosing files to add, in the files panel. */
 	askForFile(request: FileRequest): void {
 		this.layout.show('files');

@@ -5,6 +5,7 @@ import Files from '@lucide/svelte/icons/files';
 import Layers from '@lucide/svelte/icons/layers';
 import Gauge from '@lucide/svelte/icons/gauge';
 import History from '@lucide/svelte/icons/history';
+import ListChecks from '@lucide/svelte/icons/list-checks';
 import ListTree from '@lucide/svelte/icons/list-tree';
 import Search from '@lucide/svelte/icons/search';
 import ScrollText from '@lucide/svelte/icons/scroll-text';
@@ -20,6 +21,7 @@ import GoalsPanel from './panels/goals-panel.svelte';
 import HistoryPanel from './panels/history-panel.svelte';
 import LogPanel from './panels/log-panel.svelte';
 import OperatingPointPanel from './panels/operating-point-panel.svelte';
+import OperationsPanel from './panels/operations-panel.svelte';
 import OutlinePanel from './panels/outline-panel.svelte';
 import PlotPanel from './panels/plot-panel.svelte';
 import ProblemsPanel from './panels/problems-panel.svelte';
@@ -33,6 +35,7 @@ export const panels: readonly Panel[] = [
 	{ id: 'outline', area: 'left', title: (t) => t.netlist.outline, icon: ListTree, component: OutlinePanel },
 	{ id: 'goals', area: 'left', title: (t) => t.workbench.goals, icon: Target, component: GoalsPanel },
 	{ id: 'history', area: 'left', title: (t) => t.workbench.history, icon: History, component: HistoryPanel },
+	{ id: 'operations', area: 'left', title: (t) => t.operations.title, icon: ListChecks, component: OperationsPanel },
 	{ id: 'search', area: 'left', title: (t) => t.search.title, icon: Search, component: SearchPanel },
 	{ id: 'plot', area: 'bottom', title: (t) => t.results.tabs.plot, icon: ChartLine, component: PlotPanel },
 	{ id: 'table', area: 'bottom', title: (t) => t.results.tabs.table, icon: Table, component: TablePanel },

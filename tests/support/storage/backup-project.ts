@@ -101,7 +101,12 @@ export async function richProject(database: SpicewrightDatabase): Promise<string
 		],
 		startedAt: 8_000
 	});
-	await addOperations(database, [change, creation, removal]);
+	const simulated = operation({
+		...{ ...owner, action: 'run_simulation', callId: 'call_2', changes: [], additions: 0, deletions: 0 },
+		...{ category: 'simulation', details: { subject: 'amplifier.cir', runId: simulation.id }, status: 'failed' },
+		...{ failure: { code: 'simulation_failed', message: 'No convergence' }, startedAt: 9_000, beganAt: 8_900 }
+	});
+	await addOperations(database, [change, creation, removal, simulated]);
 	await saveMessage(database, {
 		...answer,
 		parts: [
@@ -173,6 +178,7 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 		),
 		operations: operations.map((record) => ({
 			...record,
+			...(record.details && { details: { ...record.details, runId: runNumber(record.details.runId ?? null) } }),
 			id: null,
 			sessionId: sessions.findIndex(({ id }) => id === record.sessionId),
 			projectId: record.projectId === projectId,

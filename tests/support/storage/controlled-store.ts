@@ -40,7 +40,8 @@ export class ControlledStore implements ProjectStore {
 	readMany: ProjectStore['readMany'] = (paths) => this.store.readMany(paths);
 	undo: ProjectStore['undo'] = (id) => this.store.undo(id);
 	redo: ProjectStore['redo'] = (id) => this.store.redo(id);
-	noteSkipped: ProjectStore['noteSkipped'] = (origin) => this.store.noteSkipped(origin);
+	begin: ProjectStore['begin'] = (origin, start) => this.store.begin(origin, start);
+	end: ProjectStore['end'] = (operationId, end) => this.store.end(operationId, end);
 	history: ProjectStore['history'] = (query) => this.store.history(query);
 	watch: ProjectStore['watch'] = (listener, onfault) => this.store.watch(listener, onfault);
 }

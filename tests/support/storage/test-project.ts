@@ -5,6 +5,8 @@ import type {
 	ChangeOrigin,
 	FileEntry,
 	HistoryQuery,
+	OperationEnd,
+	OperationStart,
 	ProjectFile,
 	ProjectStore
 } from '#lib/project/store.ts';
@@ -65,8 +67,12 @@ export class TestProject implements ProjectStore {
 		await (await this.#opened).store.redo(operationId);
 	}
 
-	async noteSkipped(origin: ChangeOrigin) {
-		return (await this.#opened).store.noteSkipped(origin);
+	async begin(origin: ChangeOrigin, start: OperationStart) {
+		return (await this.#opened).store.begin(origin, start);
+	}
+
+	async end(operationId: string, end: OperationEnd) {
+		return (await this.#opened).store.end(operationId, end);
 	}
 
 	async history(query: HistoryQuery) {

@@ -44,7 +44,8 @@ describe('export', () => {
 		expect(original.sessions).toHaveLength(2);
 		expect(original.sessions[0]).toMatchObject({ tipId: 1, hiddenMessages: 1 });
 		expect(original.sessions[0]?.messages.map(({ after }) => after)).toEqual([-1, -1, 0]);
-		expect(original.operations).toHaveLength(3);
+		expect(original.operations).toHaveLength(4);
+		expect(original.operations[3]).toMatchObject({ details: { runId: 1 }, failure: { code: 'simulation_failed' } });
 	});
 
 	test('[A4] [DB6] the zip imported beside the original shares no id with it', async () => {
@@ -85,6 +86,17 @@ describe('export', () => {
 		const [before, after] = [await listJournal(database, id), await listJournal(database, copy.id)];
 		expect(after.map(({ changes }) => changes)).toEqual(before.map(({ changes }) => changes));
 		expect(after.map(({ sessionId, messageId }) => [sessionId, messageId])).toEqual(after.map(() => [null, null]));
+	});
+
+	test('[F6] [DB6] an operation that was pending in an export has been interrupted', async () => {
+		const { id } = await createProject(database, { name: 'x', files: [] });
+		const pending = { projectId: id, changes: [], status: 'pending', endedAt: null } as const;
+		await database.operations.add(operation({ ...pending, details: { subject: 'a.cir', runId: 'not exported' } }));
+		const { blob } = await exportProject(database, id);
+		const copy = await importProject(database, blob, 'x.zip');
+		const [imported] = await listJournal(database, copy.id);
+		expect(imported).toMatchObject({ status: 'failed', failure: { code: 'interrupted' }, endedAt: expect.any(Number) });
+		expect(imported?.details).toEqual({ subject: 'a.cir' });
 	});
 
 	test('[DB6] contents of the journal are exported from the newest on, as far as an import takes them', () => {

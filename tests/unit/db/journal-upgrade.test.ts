@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#lib/db/database.ts';
+import { recoverInterrupted } from '#lib/db/conversation/messages.ts';
+import { pendingOperations } from '#lib/db/operations.ts';
 import { listSessions } from '#lib/db/conversation/sessions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { listJournal } from '../../support/storage/journal.ts';
@@ -113,4 +115,20 @@ test('[A7] [DB1] sessions of version 3 are not in the trash, and a web search is
 		'chat',
 		'test'
 	]);
+});
+
+test('[A7] [DB1] [F6] operations of version 3 are found by their status', async () => {
+	const project = { id: 'p', name: 'p', createdAt: 0, editedAt: 0, deletedAt: null, size: 0, writeCount: 0 };
+	const name = await oldDatabase({
+		projects: [project],
+		operations: [
+			{ ...old, id: '1', type: 'simulation', before: null, after: null, status: 'pending', endedAt: null },
+			{ ...old, id: '2', type: 'simulation', before: null, after: null }
+		]
+	});
+	const database = await openDatabase(name);
+	expect(await pendingOperations(database, 'p').primaryKeys()).toEqual(['1']);
+	await recoverInterrupted(database, 'p', async () => new Set());
+	expect(await listJournal(database, 'p')).toMatchObject([{ failure: { code: 'interrupted' } }, { status: 'success' }]);
+	database.close();
 });

@@ -1,9 +1,12 @@
 // Before Dexie, which looks for IndexedDB when it loads.
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { createProject, removeProject } from '#lib/db/projects.ts';
+import type { PermissionRecord } from '#lib/db/permission-records.ts';
 import type { OperationRecord } from '#lib/db/records.ts';
+import { recoverInterrupted } from '#lib/db/conversation/messages.ts';
+import { listOperations } from '#lib/db/operations.ts';
 import { createSession } from '#lib/db/conversation/sessions.ts';
 import { purgeSessions, trashSession } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
@@ -138,14 +141,139 @@ test('[STORE17] a skipped call is an entry at its message, listed only when it i
 	const { id: sessionId } = await createSession(database, projectId);
 	await database.messages.add(message({ id: 'm', projectId, sessionId, parts: [part] }));
 	const origin = { actor: 'agent', action: 'patch_file', sessionId, messageId: 'm', callId: 'call' } as const;
-	const noted = await store.noteSkipped({ ...origin, summary: 'Nothing to do' });
-	expect(noted).toMatchObject({ status: 'skipped', changes: [], summary: 'Nothing to do', messageId: 'm' });
-	expect((await database.messages.get('m'))?.parts).toEqual([{ ...part, operationIds: [noted.id] }]);
+	const { id } = await store.begin(origin, { category: 'files', subject: 'a.cir' });
+	expect((await database.messages.get('m'))?.parts).toEqual([part]);
+	const noted = await store.end(id, { status: 'skipped', reason: 'Nothing to do' });
+	expect(noted).toMatchObject({ id, status: 'skipped', changes: [], summary: 'Nothing to do', messageId: 'm' });
+	expect((await database.messages.get('m'))?.parts).toEqual([{ ...part, operationIds: [id] }]);
 	expect(await store.history({ actor: 'agent', limit: 9 })).toEqual([]);
 	expect(await store.history({ actor: 'agent', status: 'skipped', limit: 9 })).toEqual([noted]);
-	await expect(store.undo(noted.id)).rejects.toMatchObject({ code: 'operation_not_undoable' });
+	await expect(store.undo(id)).rejects.toMatchObject({ code: 'operation_not_undoable' });
 	await removeProject(database, projectId);
-	await expect(store.noteSkipped(origin)).rejects.toMatchObject({ code: 'record_missing' });
+	await expect(store.begin(origin, { category: 'files', subject: '' })).rejects.toMatchObject({
+		code: 'record_missing'
+	});
+});
+
+describe('[STORE20] [F6] an operation', () => {
+	const origin = { actor: 'agent', action: 'patch_file', messageId: 'm', callId: 'call' } as const;
+	const write = (content: string, basedOn: number): FileChange => ({ kind: 'write', path: 'a.cir', content, basedOn });
+
+	test('about files is pending, and its first change completes it under the same id', async () => {
+		let now = 1_000;
+		const store = openProjectStore(database, projectId, { now: () => now });
+		const begun = await store.begin(origin, { category: 'files', subject: 'a.cir' });
+		expect(begun).toMatchObject({ status: 'pending', endedAt: null, startedAt: 1_000, details: { subject: 'a.cir' } });
+		expect(await store.history({ actor: 'agent', limit: 9 })).toEqual([]);
+		now = 2_000;
+		const { id: operationId } = begun;
+		const first = await store.apply({ changes: [write('b\n', 1)], origin: { ...origin, operationId } });
+		expect(first.operation).toMatchObject({
+			...{ id: operationId, status: 'success', category: 'files', beganAt: 1_000, startedAt: 2_000 },
+			...{ additions: 1, deletions: 1, modifications: 1, summary: 'Modified a.cir (+1, -1)' }
+		});
+		const second = await store.apply({
+			changes: [write('c\n', first.files[0]?.version ?? 0)],
+			origin: { ...origin, operationId }
+		});
+		expect(second.operation?.id).not.toBe(operationId);
+		const failure = { code: 'tool_timeout', message: 'Took too long' };
+		await store.end(operationId, { status: 'failed', failure });
+		expect(await listJournal(database, projectId)).toMatchObject([
+			{ id: operationId, status: 'success', failure },
+			{ id: second.operation?.id, status: 'success' }
+		]);
+		await store.undo(second.operation?.id ?? '');
+		await store.undo(operationId);
+		expect((await store.read('a.cir'))?.content).toBe('a\n');
+	});
+
+	test('about files that has changed none leaves no entry, and one that failed stays', async () => {
+		const store = openProjectStore(database, projectId);
+		const listed = await store.begin(origin, { category: 'files', subject: '' });
+		expect(await store.end(listed.id, { status: 'success' })).toBeNull();
+		const refused = await store.begin(origin, { category: 'files', subject: 'a.cir' });
+		await store.end(refused.id, { status: 'failed', failure: { code: 'file_modified_externally', message: 'x\ny' } });
+		expect(await listJournal(database, projectId)).toMatchObject([
+			{ id: refused.id, status: 'failed', failure: { message: 'x' }, summary: 'patch_file: a.cir' }
+		]);
+	});
+
+	test('keeps its entry when its call goes on after a reload, and its run', async () => {
+		const store = openProjectStore(database, projectId);
+		const start = { category: 'simulation', subject: 'a.cir' } as const;
+		const { id } = await store.begin(origin, start);
+		expect((await store.begin(origin, start)).id).toBe(id);
+		await store.end(id, { status: 'success', details: { runId: 'r' } });
+		expect(await listJournal(database, projectId)).toMatchObject([
+			{ status: 'success', details: { subject: 'a.cir', runId: 'r' }, summary: 'Simulation of a.cir' }
+		]);
+		expect((await store.begin(origin, start)).id).not.toBe(id);
+	});
+
+	test('that another tab took for interrupted is what it was when it ends', async () => {
+		const store = openProjectStore(database, projectId);
+		const { id } = await store.begin(
+			{ actor: 'user', action: 'run_simulation' },
+			{ category: 'simulation', subject: 'a.cir' }
+		);
+		await recoverInterrupted(database, projectId, async () => new Set());
+		expect(await database.operations.get(id)).toMatchObject({ status: 'failed', failure: { code: 'interrupted' } });
+		await store.end(id, { status: 'success' });
+		expect(await database.operations.get(id)).not.toHaveProperty('failure');
+		expect((await database.operations.get(id))?.status).toBe('success');
+	});
+
+	test('of an ended tab is interrupted, one of a living tab or of a question is not', async () => {
+		const { id: sessionId } = await createSession(database, projectId);
+		const question: PermissionRecord = {
+			...{ id: 'q', decision: null, madeIn: 'asking' },
+			request: { kind: 'read', argumentsText: '{}' }
+		};
+		const ask = toolCall('call', 'patch_file', { status: 'running', permissions: [question] });
+		const open = { projectId, sessionId, stopReason: null } as const;
+		await database.messages.bulkAdd([
+			message({ ...open, id: 'living', order: 0 }),
+			message({ ...open, id: 'asking', order: 1, parts: [ask] }),
+			message({ ...open, id: 'killed', order: 2 })
+		]);
+		const pending = { projectId, changes: [], status: 'pending', endedAt: null } as const;
+		await addOperations(database, [
+			...['living', 'asking', 'killed'].map((messageId) => operation({ ...pending, id: messageId, messageId })),
+			operation({ ...pending, id: 'user', messageId: null, callId: null, actor: 'user' }),
+			operation({ ...pending, id: 'elsewhere', projectId: 'other', messageId: 'killed' })
+		]);
+		await recoverInterrupted(database, projectId, async () => new Set(['living']), 5_000);
+		const statuses = (await database.operations.toArray()).map(({ id, status, endedAt }) => [id, status, endedAt]);
+		expect(Object.fromEntries(statuses.map(([id, ...rest]) => [id, rest]))).toEqual({
+			...{ living: ['pending', null], asking: ['pending', null], elsewhere: ['pending', null] },
+			...{ killed: ['failed', 5_000], user: ['failed', 5_000] }
+		});
+	});
+});
+
+test('[F6] [STORE20] operations are listed newest first without contents, as many as match', async () => {
+	await addOperations(database, [
+		operation({ projectId, id: '1', startedAt: 1, changes: [textChange({ before: 'x', after: 'y' })] }),
+		operation({
+			projectId,
+			id: '2',
+			startedAt: 2,
+			changes: [],
+			category: 'search',
+			details: { subject: 'R1', matches: 3 }
+		}),
+		operation({ projectId, id: '3', startedAt: 3, changes: [], category: 'simulation', status: 'failed' }),
+		operation({ projectId: 'other', id: '4', startedAt: 4 }),
+		{ ...operation({ projectId, id: '5', startedAt: 5 }), status: 'odd' as never }
+	]);
+	const ids = async (limit: number, matches: Parameters<typeof listOperations>[2]['matches'] = () => true) =>
+		(await listOperations(database, projectId, { limit, matches })).map(({ id }) => id);
+	expect(await ids(9)).toEqual(['3', '2', '1']);
+	expect(await ids(2)).toEqual(['3', '2']);
+	expect(await ids(1, ({ category }) => category === undefined)).toEqual(['1']);
+	const [head] = await listOperations(database, projectId, { limit: 1, matches: ({ id }) => id === '1' });
+	expect(head?.changes).toEqual([{ type: 'modify', path: 'a.cir', movedTo: null, kind: 'text' }]);
 });
 
 test('[STORE18] counts of lines remain when the contents are dropped', async () => {

@@ -17,7 +17,7 @@ async function search(parameters: Record<string, unknown>) {
 describe('search_exact', () => {
 	it('[G7] [SEARCH7] finds files by part of their path, the best first', async () => {
 		const { text, details } = await search({ query: 'BJT', search_type: 'name' });
-		expect(details).toEqual({ kind: 'list', entries: ['bjt.cir', 'lib/bjt_npn.lib', 'bjt/notes.md'] });
+		expect(details).toEqual({ kind: 'list', entries: ['bjt.cir', 'lib/bjt_npn.lib', 'bjt/notes.md'], matches: 3 });
 		expect(text).toContain('3 files whose path contains "BJT":\nbjt.cir  60 bytes\n');
 		const few = await search({ query: 'bjt', search_type: 'name', limit: 1, path: 'lib' });
 		expect(few.details).toEqual({ kind: 'list', entries: ['lib/bjt_npn.lib'] });

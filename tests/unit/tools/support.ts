@@ -24,6 +24,7 @@ export function makeTool(change: Partial<Tool> = {}): Tool {
 		description: 'A tool for tests.',
 		parameters: { type: 'object', properties: { path: { type: 'string' } } },
 		category: 'system',
+		operation: null,
 		generation: 1,
 		effect: 'none',
 		permission: 'read',

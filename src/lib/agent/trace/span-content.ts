@@ -69,7 +69,10 @@ function contentOf(span: ReadSpan, reading: TraceReading): SpanContent {
 		}
 		case 'tool': {
 			const part = toolPart(message, span.callId);
-			const changes = reading.operations.filter(({ callId }) => callId === span.callId).map(({ summary }) => summary);
+			const changes = reading.operations
+				.filter(({ callId }) => callId === span.callId)
+				.filter((operation) => operation.changes.length > 0 || operation.status === 'skipped')
+				.map(({ summary }) => summary);
 			return {
 				input: [{ kind: 'arguments', text: part?.argumentsText ?? '' }],
 				output: [

@@ -225,7 +225,8 @@ function withTyping(workspace: Workspace): ProjectStore {
 		apply: (batch) => store.apply(batch),
 		undo: (operationId) => store.undo(operationId),
 		redo: (operationId) => store.redo(operationId),
-		noteSkipped: (origin) => store.noteSkipped(origin),
+		begin: (origin, start) => store.begin(origin, start),
+		end: (operationId, end) => store.end(operationId, end),
 		history: (query) => store.history(query),
 		watch: (listener, onfault) => store.watch(listener, onfault)
 	};

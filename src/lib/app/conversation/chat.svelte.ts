@@ -8,10 +8,16 @@ import { Latest } from '#lib/base/latest.ts';
 import { Scope } from '#lib/base/scope.ts';
 import { activeTurns } from '#lib/db/conversation/active-turns.ts';
 import type { MessageVersions } from '#lib/db/conversation/branches.ts';
-import { pinMessage, recoverInterrupted, showVersion } from '#lib/db/conversation/messages.ts';
+import {
+	getMessage,
+	pinMessage,
+	recoverInterrupted,
+	shownMessages,
+	showVersion
+} from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessageRecord, OperationRecord, SessionRecord, StopReason } from '#lib/db/records.ts';
-import type { WorkMode } from '#lib/db/conversation/sessions.ts';
+import { getSession, type WorkMode } from '#lib/db/conversation/sessions.ts';
 import { chooseSuggestion, type Choice } from '#lib/db/conversation/suggestions.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
@@ -49,6 +55,8 @@ export class Chat {
 	/** Null if no model can be called. While it is not known whether one can, its name is given. */
 	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
+	/** The message to scroll to; a new object for each request. */
+	revealed = $state.raw<{ readonly messageId: string } | null>(null);
 	#operations = $state.raw<LiveQuery<OperationRecord[]> | null>(null);
 	readonly #sessions: Sessions;
 	readonly #messages: SessionMessages;
@@ -205,6 +213,23 @@ export class Chat {
 		const { sessionId } = this;
 		if (sessionId === null || this.running) return;
 		await this.#attempt(() => showVersion(this.app.database, sessionId, messageId));
+	}
+
+	/**
+	 * Opens the conversation of a message, in the version that has it, and scrolls to it. A running turn of the same conversation goes
+	 * on.
+	 *
+	 * @returns false if the message or its conversation no longer exists
+	 */
+	async showMessage(sessionId: string, messageId: string): Promise<boolean> {
+		const { database } = this.app;
+		const [message, session] = await Promise.all([getMessage(database, messageId), getSession(database, sessionId)]);
+		if (!message || !session || session.deletedAt !== null) return false;
+		if (this.sessionId !== sessionId) await this.openSession(sessionId);
+		const shown = await shownMessages(database, sessionId);
+		if (!shown.some(({ id }) => id === messageId)) await this.showVersion(messageId);
+		this.revealed = { messageId };
+		return true;
 	}
 
 	/** Keeps a message in the context of the model, or no longer. */

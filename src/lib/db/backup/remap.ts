@@ -2,7 +2,16 @@ import { newId } from '#lib/base/ids.ts';
 import type { CompressionRecord } from '../conversation/compression-records.ts';
 import { endedCopy } from '../conversation/open-question.ts';
 import type { MentionPart } from '../mention-records.ts';
-import type { MessagePart, MessageRecord, OperationRecord, ResultImage, SessionRecord, StoredRun } from '../records.ts';
+import { interruptedOperation } from '../operations.ts';
+import type {
+	MessagePart,
+	MessageRecord,
+	OperationDetails,
+	OperationRecord,
+	ResultImage,
+	SessionRecord,
+	StoredRun
+} from '../records.ts';
 import { hashOf, textKey } from '../runs/run-netlists.ts';
 import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord } from '../runs/run-records.ts';
 
@@ -70,7 +79,8 @@ export function remapHistory(history: ProjectHistory, projectId: string, now: nu
 		}),
 		operations: history.operations.map((operation) => ({
 			...operation,
-			...(operation.status === 'pending' && { status: 'failed' as const, endedAt: now }),
+			...(operation.status === 'pending' && interruptedOperation(now)),
+			...(operation.details && { details: remapDetails(operation.details, runs) }),
 			projectId,
 			id: mapped(operations, operation.id),
 			sessionId: remapped(sessions, operation.sessionId),
@@ -113,6 +123,10 @@ function remapCompressions(
 /** The accepted runs of a project by their new ids; those that are not copied are left out. */
 export function remapAccepted(ids: readonly string[] | undefined, runIds: ReadonlyMap<string, string>) {
 	return ids && { acceptedRuns: ids.flatMap((id) => runIds.get(id) ?? []) };
+}
+
+function remapDetails({ runId, ...details }: OperationDetails, runs: ReadonlyMap<string, string>): OperationDetails {
+	return { ...details, ...known('runId', runId && runs.get(runId)) };
 }
 
 function remapChart(image: ResultImage, runs: ReadonlyMap<string, string>): ResultImage {

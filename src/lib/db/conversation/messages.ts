@@ -3,6 +3,7 @@ import { newId } from '#lib/base/ids.ts';
 import { Branches } from './branches.ts';
 import type { SpicewrightDatabase } from '../database.ts';
 import { canGoOn, interruptedPart, openQuestion } from './open-question.ts';
+import { interruptedOperation, pendingOperations } from '../operations.ts';
 import type { Intent, MessagePart, MessageRecord, SessionRecord, StopReason } from '../records.ts';
 import { nameFromMessage } from './session-name.ts';
 import { readMessages } from './read-messages.ts';
@@ -191,7 +192,7 @@ export async function removeMessage(database: SpicewrightDatabase, id: string): 
 /**
  * Finishes the answers that a killed tab left behind: those with more than 50 characters of text or with a finished
  * tool result become partial with the reason `shutdown`, their open tool calls `interrupted`; the others are dropped. One that
- * waits for a permission goes on waiting.
+ * waits for a permission goes on waiting. Operations that were pending in them, or were the user's, have failed as interrupted.
  *
  * @param active gives the ids of messages that another open tab is still writing (see `activeTurns`). It is asked once the
  *   unfinished answers are known: a turn holds its lock before its answer is stored, so none that began meanwhile is taken for dead.
@@ -205,10 +206,11 @@ export async function recoverInterrupted(
 ): Promise<string[]> {
 	const { sessions, messages, operations, traces } = database;
 	const isUnfinished = ({ role, stopReason }: MessageRecord) => role === 'assistant' && stopReason === null;
-	const ids = await snapshot(database, [messages], () =>
-		messages.where('projectId').equals(projectId).filter(isUnfinished).primaryKeys()
-	);
-	if (ids.length === 0) return [];
+	const { ids, pending } = await snapshot(database, [messages, operations], async () => ({
+		ids: await messages.where('projectId').equals(projectId).filter(isUnfinished).primaryKeys(),
+		pending: await pendingOperations(database, projectId).count()
+	}));
+	if (ids.length === 0 && pending === 0) return [];
 	const written = await active();
 	const left = ids.filter((id) => !written.has(id));
 	return transact(database, [sessions, messages, operations, traces], async () => {
@@ -222,11 +224,11 @@ export async function recoverInterrupted(
 			database,
 			unfinished.filter((message) => !kept.includes(message))
 		);
-		await database.operations
-			.where('messageId')
-			.anyOf(kept.map((message) => message.id))
-			.filter((operation) => operation.status === 'pending')
-			.modify({ status: 'failed', endedAt: now });
+		const waiting = found.filter((message) => isUnfinished(message) && canGoOn(message));
+		const alive = new Set([...written, ...waiting.map(({ id }) => id)]);
+		await pendingOperations(database, projectId)
+			.filter(({ messageId }) => messageId === null || !alive.has(messageId))
+			.modify(interruptedOperation(now));
 		return kept.map((message) => message.id);
 	});
 }

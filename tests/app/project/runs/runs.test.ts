@@ -90,6 +90,27 @@ describe('[E5] a run', () => {
 		expect(runs.isUnstored).toBe(true);
 	});
 
+	test('[F6] [STORE20] of the user is an operation while it lasts, and has failed when it could not be made', async () => {
+		project.workspace.update({ activePath: 'a.cir' });
+		const { status, startedAt } = { ...(await runs.run()) } as RunRecord;
+		expect(status).toBe('complete');
+		const [{ id: runId = '' } = {}] = await project.database.runs.toArray();
+		expect(await journal()).toMatchObject([
+			{
+				...{ actor: 'user', category: 'simulation', status: 'success', messageId: null, changes: [] },
+				details: { subject: 'a.cir', runId }
+			}
+		]);
+		expect(startedAt).toBeGreaterThan(0);
+		expect(await runs.run('none.cir')).toBeNull();
+		expect((await journal())[1]).toMatchObject({
+			...{ status: 'failed', details: { subject: 'none.cir' }, failure: { code: onfault.mock.calls[0]?.[0].code } }
+		});
+		project.store.begin = () => Promise.reject(new Fault('storage_full', 'The disk is full'));
+		expect((await runs.run())?.status).toBe('complete');
+		expect(await journal()).toHaveLength(2);
+	});
+
 	test('[TASK3] is stopped by cancelling its task', async () => {
 		project.workspace.update({ activePath: 'a.cir' });
 		const signals: (AbortSignal | undefined)[] = [];

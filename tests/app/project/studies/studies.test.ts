@@ -13,6 +13,7 @@ import { studyPath, type Study } from '#lib/studies/study.ts';
 import type { SimulationOutcome, SimulationPool, Simulator, Variant } from '#lib/workers/ngspice/protocol.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { localNetlists } from '../../../support/spice/local-netlists.ts';
+import { listJournal } from '../../../support/storage/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 const endings: (() => unknown)[] = [];
@@ -127,7 +128,7 @@ describe('the studies of a project', () => {
 		await studies.run();
 		expect(studies.opened).toMatchObject({ name: 'second', table: { done: 50 } });
 	});
-	it('[C13] [STU13] a study is written, run and kept; its failed row is counted apart', async () => {
+	it('[C13] [STU13] [F6] a study is written, run and kept, its run in the journal; its failed row is counted apart', async () => {
 		const place = await project();
 		const { studies, faults } = open(place, scriptedPool());
 		expect(await studies.save('load', study)).toBe(true);
@@ -136,6 +137,16 @@ describe('the studies of a project', () => {
 		await studies.run();
 		expect(faults).toEqual([]);
 		expect(studies.opened?.table?.ended).toEqual({ complete: 49, stopped: 0, failed: 1 });
+		const ran = (await listJournal(place.database, place.projectId)).filter(({ category }) => category === 'study');
+		expect(ran).toMatchObject([
+			{
+				actor: 'user',
+				action: 'run_study',
+				status: 'success',
+				details: { subject: 'load' },
+				endedAt: expect.any(Number)
+			}
+		]);
 		expect(twice(studies)).toEqual(expected);
 
 		const again = open(

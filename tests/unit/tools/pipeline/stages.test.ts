@@ -5,7 +5,7 @@ import { CallPermission } from '#lib/tools/permission/call-permission.ts';
 import { createToolExecutor, usualStages } from '#lib/tools/executor.ts';
 import { failed, skipped, succeeded } from '#lib/tools/outcome.ts';
 import { skipAlreadyDone } from '#lib/tools/pipeline/already-done.ts';
-import { recordSkipped } from '#lib/tools/pipeline/record-skipped.ts';
+import { recordOperation } from '#lib/tools/pipeline/record-operation.ts';
 import { dispatch } from '#lib/tools/pipeline/dispatch.ts';
 import { askPermission, reportDenial } from '#lib/tools/pipeline/permission.ts';
 import { keepRecord } from '#lib/tools/pipeline/record.ts';
@@ -46,11 +46,11 @@ describe('stages of a call', () => {
 		await expect(runStages([stage('a')], pipelineCall(makeTool()))).rejects.toThrow('passed the call on');
 	});
 
-	it('[TOOL2] are validation, record of skipped calls, already done?, permission, version check, record, denial and the tool', () => {
+	it('[TOOL2] are validation, the journal, already done?, permission, version check, record, denial and the tool', () => {
 		const stages = usualStages(new ManualClock(), dispatchLimits);
 		expect(stages.slice(0, -1)).toEqual([
 			validate,
-			recordSkipped,
+			recordOperation,
 			skipAlreadyDone,
 			askPermission,
 			checkVersions,
@@ -101,19 +101,55 @@ describe('stages of a call', () => {
 		expect((await skipAlreadyDone(pipelineCall(makeTool()), ran)).content).toBe('ran');
 	});
 
-	it('[TOOL10] [STORE17] recordSkipped puts a skipped call in the journal, and only that', async () => {
+	it('[TOOL10] [STORE17] recordOperation puts a skipped call in the journal, and no other one of a tool that reads', async () => {
 		const project = new TestProject({});
 		const done = pipelineCall(makeTool(), {}, project);
 		const outcome = skipped('It is so already.', { content: 'earlier', details: null });
-		expect(await recordSkipped(done, async () => outcome)).toBe(outcome);
+		expect(await recordOperation(done, async () => outcome)).toBe(outcome);
 		const noted = await project.history({ actor: 'agent', status: 'skipped', limit: 9 });
 		expect(noted).toMatchObject([{ status: 'skipped', changes: [], summary: 'Skipped: It is so already.' }]);
 		expect(done.files.operations).toEqual(noted);
-		expect(await recordSkipped(done, ran)).toEqual(await ran());
-		expect(done.files.operations).toHaveLength(1);
-		project.noteSkipped = () => Promise.reject(new Fault('storage_full', 'The disk is full'));
-		expect(await recordSkipped(done, async () => outcome)).toBe(outcome);
-		expect(done.warnings).toEqual(['The journal could not be written, so it does not list this call.']);
+		expect(await recordOperation(pipelineCall(makeTool(), {}, project), ran)).toEqual(await ran());
+		expect(await (await project.database()).operations.count()).toBe(1);
+	});
+
+	it('[F6] [STORE17] recordOperation does not stop a call whose journal cannot be written, and says so once', async () => {
+		const project = new TestProject({});
+		project.begin = () => Promise.reject(new Fault('storage_full', 'The disk is full'));
+		const run = pipelineCall(makeTool({ operation: 'simulation' }), {}, project);
+		expect((await recordOperation(run, ran)).content).toBe('ran');
+		expect(run.warnings).toEqual(['The journal could not be written, so it does not list this call.']);
+	});
+
+	it('[F6] [STORE20] a call is pending in the journal while it runs, then it has succeeded or failed with the reason', async () => {
+		const project = new TestProject({});
+		const database = await project.database();
+		const search = makeTool({
+			name: 'grep',
+			operation: 'search',
+			paths: ['path'],
+			parameters: { ...makeTool().parameters, required: ['pattern'] }
+		});
+		const stored = () => database.operations.orderBy('[projectId+startedAt]').toArray();
+		const found = await recordOperation(pipelineCall(search, { pattern: 'R1', path: 'lib' }, project), async () => {
+			expect(await stored()).toMatchObject([
+				{ action: 'grep', category: 'search', details: { subject: 'R1' }, status: 'pending', endedAt: null }
+			]);
+			return succeeded('3 lines', { kind: 'list', entries: [], matches: 3 });
+		});
+		expect(found.status).toBe('success');
+		expect(await stored()).toMatchObject([
+			{ status: 'success', details: { subject: 'R1', matches: 3 }, summary: 'Search for "R1" (3 matches)', changes: [] }
+		]);
+		const run = makeTool({ name: 'run_simulation', operation: 'simulation' });
+		const refused = async () => failed({ errorType: 'simulation_failed', message: 'No convergence\nmore' });
+		await recordOperation(pipelineCall(run, {}, project), refused);
+		const crashed = recordOperation(pipelineCall(run, {}, project), () => Promise.reject(new Error('broken')));
+		await expect(crashed).rejects.toThrow('broken');
+		expect((await stored()).slice(1)).toMatchObject([
+			{ status: 'failed', failure: { code: 'simulation_failed', message: 'No convergence' } },
+			{ status: 'failed', failure: { code: 'unexpected' }, endedAt: expect.any(Number) }
+		]);
 	});
 
 	it('[TOOL8] checkVersions asks only about files that are written and were seen', async () => {

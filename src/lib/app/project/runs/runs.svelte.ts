@@ -5,6 +5,8 @@ import type { RunRecord, RunSummary } from '#lib/db/records.ts';
 import { lastCards, runLister, type RunWithPlots } from '#lib/db/runs/runs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
+import { asOperation, stopped } from '#lib/project/as-operation.ts';
+import { byUser } from '#lib/project/store.ts';
 import { evaluateGoals } from '#lib/sim/goals.ts';
 import { findOperatingPoint, type OperatingPointAnswer } from '#lib/sim/operating-point/find-operating-point.ts';
 import { simulationFile, standardSimulation, type ProjectSimulation } from '#lib/sim/project-simulation.ts';
@@ -131,12 +133,29 @@ export class Runs {
 			if (!entry) throw new Fault('nothing_to_run', 'There is no netlist to run.');
 			const task = { type: 'user_run', scope: this.workspace.projectId, name: entry } as const;
 			const run = this.around.tasks.submit(task, (control) => this.#simulate(entry, 'user', control, { overrides }));
-			if (run) await this.#keep(await run);
-			return (await run)?.run ?? null;
+			return run ? (await this.#recorded(entry, run)).run : null;
 		} catch (thrown) {
 			this.around.onfault(toFault(thrown));
 			return null;
 		}
+	}
+
+	/** The user's run, once it is stored, in the journal. */
+	#recorded(entry: string, run: Promise<SimulationResult>): Promise<SimulationResult> {
+		const kept = run.then(async (result) => {
+			await this.#keep(result);
+			return result;
+		});
+		const what = {
+			origin: byUser('run_simulation'),
+			start: { category: 'simulation', subject: entry }
+		} as const;
+		return asOperation(this.workspace.store, what, kept, ({ run: { id, status, reason } }) => ({
+			status: status === 'complete' ? 'success' : 'failed',
+			details: { runId: id },
+			...(status === 'stopped' && { failure: stopped }),
+			...(status === 'failed' && { failure: { code: 'simulation_failed', message: reason ?? '' } })
+		}));
 	}
 
 	/** Stops the user's run. @returns whether one was running; the agent's runs end with its turn */

@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import { toFault, type Fault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
+import { studyAsOperation } from '#lib/project/as-operation.ts';
 import type { SpecRemaining, SpecSheet } from '#lib/studies/specification/spec-sheet.ts';
 import { specificationFile } from '#lib/studies/specification/specification-file.ts';
 import type { Workspace } from '../workspace.svelte.ts';
@@ -64,7 +65,10 @@ export class Specification {
 		const netlist = this.sheet?.netlist ?? null;
 		if (netlist === null) return;
 		try {
-			await this.execute(netlist, { onProgress: () => undefined });
+			const { store } = this.parts.workspace;
+			await this.#submit(netlist, undefined, (control) =>
+				studyAsOperation(store, netlist, control.signal, this.#run(netlist, control, { onProgress: () => undefined }))
+			);
 		} catch (thrown) {
 			this.parts.onfault(toFault(thrown));
 		}
@@ -80,14 +84,7 @@ export class Specification {
 		netlist: string,
 		{ signal, ...follower }: { signal?: AbortSignal } & SpecWatcher
 	): Promise<SpecSheet | null> {
-		const { tasks, workspace } = this.parts;
-		const task = {
-			type: 'study',
-			scope: workspace.projectId,
-			name: netlist,
-			...(signal ? { signal } : {})
-		} as const;
-		return tasks.submit(task, (control) => this.#run(netlist, control, follower));
+		return this.#submit(netlist, signal, (control) => this.#run(netlist, control, follower));
 	}
 
 	/** Stops the run; rows that have ended are kept. */
@@ -114,6 +111,21 @@ export class Specification {
 	dispose(): void {
 		this.#stopWatching();
 		this.#reading.end();
+	}
+
+	async #submit(
+		netlist: string,
+		signal: AbortSignal | undefined,
+		work: (control: TaskControl) => Promise<SpecSheet>
+	): Promise<SpecSheet | null> {
+		const { tasks, workspace } = this.parts;
+		const task = {
+			type: 'study',
+			scope: workspace.projectId,
+			name: netlist,
+			...(signal ? { signal } : {})
+		} as const;
+		return tasks.submit(task, work);
 	}
 
 	async #run(netlist: string, task: TaskControl, { onStart, onProgress }: SpecWatcher): Promise<SpecSheet> {

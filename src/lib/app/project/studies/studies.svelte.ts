@@ -3,6 +3,7 @@ import { Fault, toFault } from '#lib/base/fault.ts';
 import { Latest } from '#lib/base/latest.ts';
 import type { TaskControl, TaskRegistry } from '#lib/base/task-registry.ts';
 import type { ImportReport } from '#lib/studies/cluster/import-results.ts';
+import { studyAsOperation } from '#lib/project/as-operation.ts';
 import { byUser } from '#lib/project/store.ts';
 import { designSettings, settingsOf } from '#lib/studies/run/study-plan.ts';
 import { formatStudy, studyName, studyPath, type Study } from '#lib/studies/study.ts';
@@ -112,7 +113,9 @@ export class Studies {
 		const { netlist } = opened.study;
 		try {
 			const task = { type: 'study', scope: workspace.projectId, name: opened.name } as const;
-			await tasks.submit(task, (control) => this.#run(opened.path, netlist, control));
+			await tasks.submit(task, (control) =>
+				studyAsOperation(workspace.store, opened.name, control.signal, this.#run(opened.path, netlist, control))
+			);
 		} catch (thrown) {
 			onfault(toFault(thrown));
 		}

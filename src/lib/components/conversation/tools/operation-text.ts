@@ -1,9 +1,12 @@
-import type { OperationRecord } from '#lib/db/records.ts';
+import type { OperationHead } from '#lib/db/operations.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
 import { operationSubject } from '#lib/project/operation-subject.ts';
 
 /** What an entry of the journal did, in the user's language. */
-export function operationText(operation: OperationRecord, words: Messages['operations']): string {
+export function operationText(
+	operation: Pick<OperationHead, 'changes' | 'additions' | 'deletions'>,
+	words: Messages['operations']
+): string {
 	const { changes, additions, deletions } = operation;
 	const subject = operationSubject(changes);
 	switch (subject.type) {

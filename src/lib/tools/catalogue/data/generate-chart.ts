@@ -73,6 +73,7 @@ export const generateChart = defineTool({
 	},
 	category: 'data',
 	effect: 'none',
+	operation: 'chart',
 	icon: 'chart-line',
 	label: 'generate_chart',
 	async alreadyDone(parameters, context) {

@@ -99,9 +99,9 @@ export function noMatch(result: SearchedLines, found: string): ToolOutcome {
 }
 
 /** The outcome of a search, with what was not searched. */
-export function answer({ files, skipped }: SearchedLines, content: string): ToolOutcome {
+export function answer({ files, total, skipped }: SearchedLines, content: string): ToolOutcome {
 	const note = skipped === '' ? '' : `\nNot searched: ${skipped}.`;
-	return succeeded(content + note, { kind: 'list', entries: files.map((file) => file.path) });
+	return succeeded(content + note, { kind: 'list', entries: files.map((file) => file.path), matches: total });
 }
 
 function fileList({ files }: SearchedLines, output: 'files' | 'counts', limit: number, characters: number): string {

@@ -122,7 +122,7 @@ function searchNames(query: string, files: readonly FileEntry[], { isCaseSensiti
 		.sort((a, b) => a.rank - b.rank)
 		.map(({ file }) => file);
 	const listed = ranked.slice(0, limit);
-	const details = { kind: 'list', entries: listed.map(({ path }) => path) } as const;
+	const details = { kind: 'list', entries: listed.map(({ path }) => path), matches: ranked.length } as const;
 	if (ranked.length === 0) {
 		const similar = mostSimilar(
 			query,

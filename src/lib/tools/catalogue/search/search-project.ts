@@ -98,7 +98,7 @@ function nothingFound(query: string, { meaning }: KnowledgeResult): ToolOutcome 
 	return succeeded(
 		`Nothing in the project matches ${JSON.stringify(query)}. ${MEANING_TEXT[meaning]}\n` +
 			'Try other words or another scope, or grep for a pattern.',
-		{ kind: 'list', entries: [] }
+		{ kind: 'list', entries: [], matches: 0 }
 	);
 }
 
@@ -124,7 +124,8 @@ function describe(
 			`(${Math.round((100 * tokens.used) / Math.max(1, tokens.budget))} %); ${Math.round(milliseconds)} ms.`
 	);
 	const paths = passages.flatMap(({ place }) => ('path' in place ? [place.path] : []));
-	return succeeded(lines.join('\n'), { kind: 'list', entries: [...new Set(paths)] });
+	const matches = passages.length + besides.length;
+	return succeeded(lines.join('\n'), { kind: 'list', entries: [...new Set(paths)], matches });
 }
 
 const CHANGED = '\n[These lines have changed since they were indexed; read the file for its current text.]';

@@ -68,6 +68,7 @@ export const bash = defineTool({
 	effect: 'run',
 	paths: ['working_directory'],
 	pathAccess: 'read',
+	operation: 'command',
 	timeLimitParameter: 'timeout_seconds',
 	icon: 'square-terminal',
 	label: 'bash',

@@ -79,6 +79,7 @@ export const runSimulation = defineTool({
 	},
 	category: 'simulation',
 	effect: 'run',
+	operation: 'simulation',
 	paths: ['file'],
 	icon: 'activity',
 	label: 'run_simulation',

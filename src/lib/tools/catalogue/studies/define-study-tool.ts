@@ -75,6 +75,7 @@ export function defineStudyTool<const Own extends Properties, const Required ext
 		...(definition.generation !== undefined && { generation: definition.generation }),
 		category: 'simulation',
 		effect: 'run',
+		operation: 'study',
 		paths: ['file'],
 		// It ends with its rows; above a minute the user has agreed to it.
 		timeLimitMs: 24 * 3_600_000,
