@@ -18,6 +18,7 @@ import type {
 	SettingRecord,
 	StoredRun
 } from './records.ts';
+import type { RunInputsRecord } from './runs/run-inputs.ts';
 import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord, TrashedRunRecord } from './runs/run-records.ts';
 import type { StudyResultRecord, StudyRowsRecord } from './studies/study-records.ts';
 import type { SeenFilesRecord } from './conversation/seen-file-records.ts';
@@ -51,6 +52,7 @@ export class SpicewrightDatabase extends Dexie {
 	declare readonly runNetlists: Table<RunNetlistRecord, string>;
 	declare readonly netlistTexts: Table<NetlistTextRecord, string>;
 	declare readonly trashedRuns: Table<TrashedRunRecord, string>;
+	declare readonly runInputs: Table<RunInputsRecord, [string, string]>;
 	declare readonly studyResults: Table<StudyResultRecord, [string, string]>;
 	declare readonly studyRows: Table<StudyRowsRecord, [string, string, number]>;
 	declare readonly settings: Table<SettingRecord, string>;
@@ -124,7 +126,8 @@ export class SpicewrightDatabase extends Dexie {
 		this.version(13).stores({
 			operations:
 				'&id, [projectId+startedAt], [projectId+contents+startedAt], [projectId+status+startedAt], ' +
-				'[sessionId+startedAt], messageId'
+				'[sessionId+startedAt], messageId',
+			runInputs: '&[projectId+key], [projectId+at], projectId'
 		});
 		this.on('versionchange', ({ newVersion }) => {
 			this.refuse(newVersion ? 'upgrade' : 'deletion');

@@ -111,7 +111,7 @@ export async function restoreProject(database: SpicewrightDatabase, id: string):
 export function projectTables(database: SpicewrightDatabase) {
 	const { lastNetlists, trashedRuns, studyResults, studyRows, drafts, traces, sources, vectors, documents } = database;
 	const { seenFiles } = database;
-	const ofRuns = [...curveTables(database), lastNetlists, trashedRuns, studyResults, studyRows];
+	const ofRuns = [...curveTables(database), lastNetlists, trashedRuns, database.runInputs, studyResults, studyRows];
 	return [
 		...fileTables(database),
 		...historyTables(database),
@@ -163,7 +163,7 @@ async function purge(database: SpicewrightDatabase, id: string): Promise<void> {
 	const { lastNetlists, runNotes, netlistTexts, trashedRuns, studyResults, studyRows } = database;
 	const { seenFiles, sources, vectors, documents } = database;
 	for (const table of [
-		...[lastNetlists, runNotes, netlistTexts, trashedRuns],
+		...[lastNetlists, runNotes, netlistTexts, trashedRuns, database.runInputs],
 		...[studyResults, studyRows],
 		...[seenFiles, sources, vectors, documents]
 	])

@@ -95,6 +95,7 @@ export async function openChat({
 		});
 	const services = {
 		database,
+		version: 'test',
 		preferences,
 		models: { client: llm, vault, connectionOf: (provider: string) => ({ ...connection, provider }) },
 		calls: calls ?? {

@@ -75,7 +75,7 @@ beforeEach(async () => {
 		add(...given);
 	};
 	listeners = () => count;
-	app = await App.start('/models/word-vectors/');
+	app = await App.start('/models/word-vectors/', 'test');
 	id = (await createProject(app.database, { name: 'first', files: [{ path: 'a.cir', content: '* a\n.op\n' }] })).id;
 	// The middleware is used from the next opening of the database on.
 	app.database.close();

@@ -13,7 +13,7 @@ const apps: App[] = [];
 
 /** Another tab, or the same one after a reload. */
 async function start(): Promise<App> {
-	const started = await App.start('/models/word-vectors/');
+	const started = await App.start('/models/word-vectors/', 'test');
 	apps.push(started);
 	return started;
 }

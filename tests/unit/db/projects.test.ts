@@ -16,6 +16,7 @@ import {
 	restoreProject,
 	saveWorkspace
 } from '#lib/db/projects.ts';
+import { rememberRun } from '#lib/db/runs/run-inputs.ts';
 import { noteRun, trashRun } from '#lib/db/runs/run-notes.ts';
 import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { latestRun, saveRun } from '#lib/db/runs/runs.ts';
@@ -134,6 +135,7 @@ async function wholeProject() {
 		files: [{ path: 'a.cir', hash: 'g', content: '' }]
 	});
 	await trashRun(database, deleted.id);
+	await rememberRun(database, { projectId: id, key: 'k', runId: simulation.id, at: 1 });
 	await addOperations(database, [change]);
 	const toolCall = { type: 'tool_call', callId: 'c', name: 'patch_file', argumentsText: '{}', arguments: {} } as const;
 	const result = { status: 'success', result: 'done', elapsedMs: 1 } as const;
@@ -217,6 +219,8 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		netlistTexts: 1,
 		// What is in the trash is not copied.
 		trashedRuns: 0,
+		// A copy runs again.
+		runInputs: 0,
 		studyResults: 0,
 		studyRows: 0,
 		settings: 0,

@@ -71,7 +71,7 @@ export interface Agent {
 }
 
 export function createAgent(
-	app: CompressionServices & Pick<Services, 'report'>,
+	app: CompressionServices & Pick<Services, 'report' | 'version'>,
 	workspace: Workspace,
 	{ runs, documents, knowledge, charts, studies }: AgentSources
 ): Agent {
@@ -92,7 +92,11 @@ export function createAgent(
 	const shownCharts = new ChartNotes(database);
 	const images = new ProjectImages(store, imageClient, documents, charts);
 	const tellBroken = brokenPromptNotice(app);
-	const memory = new RunMemory({ database, store, netlists: runs.netlists, limits: () => runs.limits });
+	const memory = new RunMemory({
+		...{ database, store, version: app.version },
+		netlists: runs.netlists,
+		limits: () => runs.limits
+	});
 	const { runNetlist, findRun } = agentRuns(store, memory, (entry, { onProgress, signal, ...options }) =>
 		runs.execute(entry, signal, { ...options, onProgress: ({ fraction }) => onProgress(fraction, entry) })
 	);

@@ -54,7 +54,8 @@ export class App implements Services {
 	private constructor(
 		readonly database: SpicewrightDatabase,
 		readonly preferences: Preferences,
-		embeddingModel: string
+		embeddingModel: string,
+		readonly version: string
 	) {
 		reportDamage(database.damaged, this.notices);
 		database.deleted.addEventListener('abort', () => this.report(dataDeleted()));
@@ -84,13 +85,14 @@ export class App implements Services {
 
 	/**
 	 * @param embeddingModel address of the folder of the embedding model that is shipped with the app, ending in a slash
+	 * @param version of the app
 	 * @throws Fault `storage_*` if the browser's storage cannot be used
 	 */
-	static async start(embeddingModel: string): Promise<App> {
+	static async start(embeddingModel: string, version: string): Promise<App> {
 		const database = await openDatabase();
 		const preferences = await Preferences.load(database);
 		await language.use(preferences.value.locale ?? preferredLocale(navigator.languages));
-		return new App(database, preferences, embeddingModel);
+		return new App(database, preferences, embeddingModel, version);
 	}
 
 	report(fault: Fault): void {

@@ -10,6 +10,8 @@ import type { Preferences } from './preferences.svelte.ts';
 /** What an open project needs from the app. */
 export interface Services {
 	readonly database: SpicewrightDatabase;
+	/** Of the app; differs where its source does. */
+	readonly version: string;
 	readonly preferences: Preferences;
 	readonly models: Models;
 	readonly calls: CallLog;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RunMemory } from '#lib/app/project/runs/run-memory.ts';
 import { systemClock } from '#lib/base/clock.ts';
+import { rememberedRun, rememberRun } from '#lib/db/runs/run-inputs.ts';
 import { saveRun } from '#lib/db/runs/runs.ts';
 import { byUser } from '#lib/project/store.ts';
 import { goalsPath } from '#lib/sim/goals.ts';
@@ -45,7 +46,7 @@ beforeEach(async () => {
 		{ path: 'm.lib', content: '* models\n' }
 	]);
 	const { database, store } = project;
-	memory = new RunMemory({ database, store, netlists, limits: () => limits });
+	memory = new RunMemory({ database, store, netlists, limits: () => limits, version: '1' });
 });
 afterEach(() => project.close());
 
@@ -77,6 +78,25 @@ test('[F4] a run is found again while everything it depends on is the same', asy
 	expect(await find()).toBe(made);
 	limits = { ...limits, timeLimitMs: 5 };
 	expect(await find()).toBe(made);
+});
+
+test('[F4] a run is found again after a reload, but not by another version of the app', async () => {
+	const made = await run();
+	const { database, store } = project;
+	const parts = { database, store, netlists, limits: () => limits };
+	memory = new RunMemory({ ...parts, version: '1' });
+	expect(await find()).toBe(made);
+	memory = new RunMemory({ ...parts, version: '2' });
+	expect(await find()).toBeUndefined();
+});
+
+test('[F4] the newest 50 runs of a project are remembered', async () => {
+	const { database, projectId } = project;
+	for (let at = 0; at < 52; at += 1) await rememberRun(database, { projectId, key: `${at}`, runId: `r${at}`, at });
+	await rememberRun(database, { projectId: 'other', key: '0', runId: 'theirs', at: 0 });
+	const ids = await Promise.all(['1', '2', '51'].map((key) => rememberedRun(database, projectId, key)));
+	expect(ids).toEqual([null, 'r2', 'r51']);
+	expect(await rememberedRun(database, 'other', '0')).toBe('theirs');
 });
 
 const changes: [string, () => Promise<void>][] = [

@@ -23,7 +23,8 @@ export function agentRuns(
 			const inputs = changed ? null : await memory.inputs(entry, options.overrides);
 			const files = changed && withChangedFiles(store, changed);
 			const result = await execute(entry, { ...options, ...(files ? { files } : {}) });
-			if (inputs) await memory.remember(inputs, result);
+			// The run is stored already; at worst it is made again.
+			if (inputs) await memory.remember(inputs, result).catch(() => undefined);
 			return result;
 		},
 		// Whatever keeps the inputs from being read is reported by the run itself.

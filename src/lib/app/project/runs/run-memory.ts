@@ -1,4 +1,6 @@
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
+import { contentHash } from '#lib/db/hash.ts';
+import { rememberedRun, rememberRun } from '#lib/db/runs/run-inputs.ts';
 import { getPlots } from '#lib/db/runs/run-curves.ts';
 import { getRun } from '#lib/db/runs/runs.ts';
 import type { ProjectStore } from '#lib/project/store.ts';
@@ -7,10 +9,8 @@ import { measurementsFile } from '#lib/sim/project-measurements.ts';
 import type { NetlistReader } from '#lib/sim/netlist-reader.ts';
 import type { RunOverrides } from '#lib/sim/overrides.ts';
 import { simulationFile } from '#lib/sim/project-simulation.ts';
+import { engineBuild } from '#lib/workers/ngspice/engine-build.ts';
 import { readGoals, readMeasurements, type RunLimits, type SimulationResult } from '#lib/sim/run-simulation.ts';
-
-/** Runs that can be found again; more than a turn makes. */
-const MAX_REMEMBERED = 50;
 
 /** Everything that the numbers of a run depend on. */
 export interface RunInputs {
@@ -22,19 +22,20 @@ export interface RunInputs {
 
 interface Parts {
 	database: SpicewrightDatabase;
-	store: Pick<ProjectStore, 'list' | 'read' | 'readMany'>;
+	store: Pick<ProjectStore, 'projectId' | 'list' | 'read' | 'readMany'>;
 	netlists: NetlistReader;
 	/** The limits of runs; the time limit does not change the numbers of a complete run. */
 	limits(): RunLimits;
+	/** Of the app: another one may measure differently. */
+	version: string;
 }
 
 /**
  * Finds the result of an earlier run with the same inputs: the engine's random functions start from a fixed seed, so that
- * equal inputs give equal numbers. Only complete runs of this page are remembered.
+ * equal inputs give equal numbers. Complete runs are remembered on this device, also after a reload, as long as app and engine
+ * are the same.
  */
 export class RunMemory {
-	readonly #ids = new Map<string, string>();
-
 	constructor(private readonly parts: Parts) {}
 
 	/**
@@ -54,19 +55,20 @@ export class RunMemory {
 	async remember(inputs: RunInputs, { run }: SimulationResult): Promise<void> {
 		if (run.status !== 'complete' || run.closureHash !== inputs.closureHash) return;
 		if ((await this.#rest(run.entry)) !== inputs.rest) return;
-		const [oldest] = this.#ids.keys();
-		if (this.#ids.size >= MAX_REMEMBERED && oldest !== undefined) this.#ids.delete(oldest);
-		this.#ids.set(keyOf(inputs), run.id);
+		const { database, store } = this.parts;
+		const { projectId } = store;
+		await rememberRun(database, { projectId, key: await this.#key(inputs), runId: run.id, at: run.startedAt });
 	}
 
 	/** The result of a run with these inputs; null if there was none, or its curves are no longer kept. */
 	async find(inputs: RunInputs): Promise<SimulationResult | null> {
-		const id = this.#ids.get(keyOf(inputs));
-		if (id === undefined) return null;
-		const [run, plots] = await Promise.all([getRun(this.parts.database, id), getPlots(this.parts.database, id)]);
+		const { database, store } = this.parts;
+		const id = await rememberedRun(database, store.projectId, await this.#key(inputs));
+		if (id === null) return null;
+		const [run, plots] = await Promise.all([getRun(database, id), getPlots(database, id)]);
 		if (!run || !plots) return null;
-		const { goals, fault } = await readGoals(this.parts.store);
-		const { fault: measurementsFault } = await readMeasurements(this.parts.store);
+		const { goals, fault } = await readGoals(store);
+		const { fault: measurementsFault } = await readMeasurements(store);
 		const statuses = evaluateGoals(goals.goals, run.metrics);
 		return { run, plots, cards: null, files: [], goals: statuses, goalsFault: fault, measurementsFault };
 	}
@@ -80,8 +82,8 @@ export class RunMemory {
 		const { maxPoints = null, memoryLimitMb = null } = limits();
 		return JSON.stringify([entry, compatibility, seed, ...read, maxPoints, memoryLimitMb]);
 	}
-}
 
-function keyOf({ closureHash, rest }: RunInputs): string {
-	return `${closureHash} ${rest}`;
+	#key({ closureHash, rest }: RunInputs): Promise<string> {
+		return contentHash(JSON.stringify([closureHash, rest, engineBuild.build, this.parts.version]));
+	}
 }
