@@ -5,6 +5,7 @@ import type { PathAccess } from './tool-path.ts';
 import type {
 	AlreadyDone,
 	CallContext,
+	ExecutionContext,
 	Tool,
 	ToolCategory,
 	ToolEffect,
@@ -41,7 +42,7 @@ interface CommonDefinition<Schema extends ObjectSchema> {
 	label: ToolLabel;
 	/** Null, as without this function, when the call must run. */
 	alreadyDone?(parameters: FromSchema<Schema>, context: CallContext): Promise<AlreadyDone | null>;
-	execute(parameters: FromSchema<Schema>, context: CallContext): Promise<ToolOutcome>;
+	execute(parameters: FromSchema<Schema>, context: ExecutionContext): Promise<ToolOutcome>;
 }
 
 /** What a tool does decides its permission, and which other calls of the same answer it waits for (`call-reach.ts`). */

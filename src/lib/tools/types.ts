@@ -274,6 +274,12 @@ export interface CallContext extends Omit<ToolContext, 'permit'>, ToolServices {
 	resultCharacters: number;
 }
 
+/** What a tool has while it runs. */
+export interface ExecutionContext extends CallContext {
+	/** Maximum duration of the call, milliseconds: from the settings, the tool or the call. */
+	timeLimitMs: number;
+}
+
 /** Why a call need not run: it would change nothing, or give an earlier result again. */
 export type AlreadyDone = string | { reason: string; result: ToolOutcome };
 
@@ -325,5 +331,5 @@ export interface Tool {
 	/** Null when the call must run. */
 	alreadyDone(parameters: Record<string, unknown>, context: CallContext): Promise<AlreadyDone | null>;
 	/** Never throws for anything that the model or the project can cause: failures are outcomes. */
-	execute(parameters: Record<string, unknown>, context: CallContext): Promise<ToolOutcome>;
+	execute(parameters: Record<string, unknown>, context: ExecutionContext): Promise<ToolOutcome>;
 }

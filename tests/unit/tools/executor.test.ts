@@ -1,3 +1,4 @@
+import { Fault } from '#lib/base/fault.ts';
 import { describe, expect, it } from 'vitest';
 import { listMessages } from '#lib/db/conversation/messages.ts';
 import { createSession } from '#lib/db/conversation/sessions.ts';
@@ -11,7 +12,7 @@ import { listJournal } from '../../support/storage/journal.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { call } from '../../support/llm/scripted-llm.ts';
 import { toolPart } from '../agent/support.ts';
-import { allowAll, bench, makeContext, makeTool } from './support.ts';
+import { allowAll, bench, dispatchLimits, makeContext, makeTool } from './support.ts';
 
 describe('tool executor', () => {
 	it('[TOOL5] answers an unknown tool with the names that are like it', async () => {
@@ -131,6 +132,44 @@ describe('tool executor', () => {
 		await clock.advance(1_000);
 		expect((await running).outcome.error?.errorType).toBe('busy');
 		expect(count).toBe(runs);
+	});
+
+	it.each([
+		['diff_worker_failed', 3],
+		['search_failed', 3],
+		['storage_unavailable', 3],
+		['storage_full', 1],
+		['file_missing', 1]
+	])('[E2] [TOOL6] a tool that throws %s runs %i times with two retries', async (code, runs) => {
+		let count = 0;
+		const flaky = makeTool({ execute: async () => (count++, Promise.reject(new Fault(code, 'gone'))) });
+		const { run, clock } = bench({}, { tools: [flaky] });
+		const running = run('probe', {});
+		await clock.advance(1_000);
+		expect((await running).outcome.error?.errorType).toBe(code);
+		expect(count).toBe(runs);
+	});
+
+	it('[E2] [TOOL6] a tool that has changed a file is not run again', async () => {
+		let count = 0;
+		const flaky = makeTool({
+			effect: 'files',
+			async execute(_, { files }) {
+				count++;
+				await files.apply([{ kind: 'write', path: 'b.cir', content: '*\n', basedOn: null }]);
+				throw new Fault('storage_unavailable', 'gone');
+			}
+		});
+		const { outcome } = await bench({}, { tools: [flaky] }).run('probe', {});
+		expect(outcome.content).toContain('Created b.cir');
+		expect(count).toBe(1);
+	});
+
+	it('[E2] [TOOL6] as many retries are made as the settings say, none with 0', async () => {
+		let count = 0;
+		const flaky = makeTool({ execute: async () => (count++, Promise.reject(new Fault('search_failed', 'gone'))) });
+		await bench({}, { tools: [flaky], limits: { ...dispatchLimits, toolRetries: 0 } }).run('probe', {});
+		expect(count).toBe(1);
 	});
 
 	it('[TOOL6] [LOOP8] does not run a tool again when the turn is stopped before the retry', async () => {
@@ -255,12 +294,14 @@ describe('tool executor', () => {
 		expect(marked?.parts).toMatchObject([{ callId: 'c1', operationIds: [operations[0]?.id] }]);
 	});
 
-	it('[TOOL9] records nothing of a write that failed', async () => {
+	it('[TOOL9] [STORE20] records of a write that failed that it did, and no change', async () => {
 		const { run, files } = bench({ 'a.cir': 'one\n' });
 		const { outcome, operations } = await run('patch_file', { path: 'a.cir', search: 'nine', replace: 'ten' });
 		expect(outcome.error?.errorType).toBe('search_not_found');
 		expect(operations).toEqual([]);
-		expect(await listJournal(await files.database(), files.projectId)).toEqual([]);
+		expect(await listJournal(await files.database(), files.projectId)).toMatchObject([
+			{ status: 'failed', changes: [], failure: { code: 'search_not_found' }, details: { subject: 'a.cir' } }
+		]);
 	});
 
 	it('[TOOL9] tells the model what a failed call has changed', async () => {

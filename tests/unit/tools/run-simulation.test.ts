@@ -24,6 +24,10 @@ function bode(points: number): Plot {
 	};
 }
 
+function logOf(code: string): LogRecord {
+	return { severity: 'error', text: code, file: null, line: null, code };
+}
+
 function result(entry: string, change: Partial<RunRecord> = {}, plots: Plot[] = []): SimulationResult {
 	const gain = { id: 'gain', value: 31.23456, unit: 'dB', signal: 'v(out)/v(in)', plot: 'ac1', at: [] };
 	return {
@@ -120,6 +124,41 @@ describe('run_simulation', () => {
 		const plain = await run('run_simulation', { analysis: ' ', parameters: {} });
 		expect(plain.outcome.content).not.toContain('this run only');
 		expect(asked).toEqual([{ analysis: '.tran 1u 1m', parameters: { r: '2k', c: 1e-9 } }, undefined]);
+	});
+
+	it('[E2] [TOOL6] [H1] has the time that the settings give to a call, less what its answer needs', async () => {
+		const given: number[] = [];
+		const runNetlist = async (entry: string, { timeLimitMs }: { timeLimitMs: number }) => {
+			given.push(timeLimitMs);
+			return result(entry);
+		};
+		for (const toolTimeoutMs of [60_000, 12_000, 600_000])
+			await bench({ 'a.cir': netlist }, { runNetlist, limits: { toolTimeoutMs, toolRetries: 2 } }).run(
+				'run_simulation',
+				{}
+			);
+		expect(given).toEqual([50_000, 10_000, 500_000]);
+	});
+
+	it.each([
+		['the engine does not start', { status: 'failed', reason: 'unavailable' }, 3],
+		['the engine ends', { status: 'failed', reason: 'trap', log: [logOf('engine_lost')] }, 3],
+		['the netlist is wrong', { status: 'failed', reason: 'engine_error', log: [logOf('unknown_device')] }, 1]
+	] as const)('[E2] [TOOL6] [H1] when %s, it is run as often as that may help', async (_, change, times) => {
+		let count = 0;
+		const runNetlist = async (entry: string) => {
+			count += 1;
+			return result(entry, { ...change, log: 'log' in change ? [...change.log] : [] });
+		};
+		const { run, clock } = bench({ 'a.cir': netlist }, { runNetlist });
+		let hasEnded = false;
+		const running = run('run_simulation', {}).finally(() => (hasEnded = true));
+		while (!hasEnded) {
+			await clock.advance(100);
+			await new Promise((resolve) => setTimeout(resolve));
+		}
+		expect((await running).outcome.error?.errorType).toBe('simulation_failed');
+		expect(count).toBe(times);
 	});
 
 	it('[TOOL10] [F4] returns the results of an earlier run that this one would repeat', async () => {

@@ -75,6 +75,7 @@ interface BenchParts {
 	charts?: ToolServices['charts'];
 	studies?: ToolServices['studies'];
 	resultCharacters?: number;
+	limits?: DispatchLimits;
 	set?: ToolSet;
 }
 
@@ -100,7 +101,7 @@ export function bench(initial: Record<string, string | Uint8Array> = {}, parts: 
 			...(parts.charts && { charts: parts.charts }),
 			...(parts.studies && { studies: parts.studies })
 		},
-		stages: usualStages(clock, dispatchLimits),
+		stages: usualStages(clock, parts.limits ?? dispatchLimits),
 		clock,
 		resultCharacters
 	});

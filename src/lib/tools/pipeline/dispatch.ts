@@ -9,7 +9,7 @@ import type { PipelineCall, Stage } from './stage.ts';
 export interface DispatchLimits {
 	/** Time limit for tools that do not set one, milliseconds. */
 	toolTimeoutMs: number;
-	/** Number of retries after a failure that the tool marked as transient. */
+	/** Number of retries after a failure that may be over a moment later. */
 	toolRetries: number;
 }
 
@@ -24,11 +24,20 @@ export function dispatch(clock: Clock, limits: DispatchLimits): Stage {
 			// A tool that gets an already aborted signal may never notice it. A stop also ends the pause before a retry.
 			if (signal.aborted) return aborted();
 			const outcome = await runOnce(call, clock, timeLimit(call) ?? limits.toolTimeoutMs);
-			const again = outcome.error?.transient === true && attempt < limits.toolRetries && !signal.aborted;
-			if (!again) return outcome;
+			// What has been changed already would be changed twice.
+			const again = isMomentary(outcome) && call.files.operations.length === 0;
+			if (!again || attempt >= limits.toolRetries || signal.aborted) return outcome;
 			await clock.sleep(RETRY_PAUSE_MS, signal).catch(() => undefined);
 		}
 	};
+}
+
+/** Codes of faults that may be over a moment later: a worker is started again, a connection comes back. */
+const MOMENTARY = new Set(['asset_unavailable', 'storage_unavailable', 'search_failed', 'worker_failed']);
+
+function isMomentary({ error }: ToolOutcome): boolean {
+	if (!error) return false;
+	return error.transient === true || MOMENTARY.has(error.errorType) || error.errorType.endsWith('_worker_failed');
 }
 
 /** The time limit that the call or the definition of its tool sets, ms; null for the common one. */
@@ -51,7 +60,7 @@ async function runOnce(
 	limit.start(limitMs);
 	try {
 		const work = Promise.resolve()
-			.then(() => tool.execute(parameters, { ...context, signal }))
+			.then(() => tool.execute(parameters, { ...context, signal, timeLimitMs: limitMs }))
 			.catch((thrown: unknown) => crashed(tool, thrown, signal));
 		return await Promise.race([work, spent]);
 	} finally {

@@ -88,14 +88,14 @@ export const bash = defineTool({
 		const changes = await foreseenChanges(command, folder, await dialectOf(context.files), context);
 		return changes ? { ...request, changes } : request;
 	},
-	async execute({ command, working_directory: folder, timeout_seconds: seconds = DEFAULT_SECONDS }, context) {
-		const { files, shell, signal, resultCharacters } = context;
+	async execute({ command, working_directory: folder }, context) {
+		const { files, shell, signal, resultCharacters, timeLimitMs } = context;
 		const before = await files.list();
 		if (!isFolder(before, folder)) return fileNotFound(folder, before, ['Leave out `working_directory`.']);
 		const runIds: string[] = [];
 		const result = await shell.run(
 			shellRequest(command, before, await dialectOf(files), Math.max(0, resultCharacters - FRAME_CHARACTERS), folder),
-			hostOf(context, runIds, seconds * 1000),
+			hostOf(context, runIds, timeLimitMs),
 			signal
 		);
 		signal.throwIfAborted();

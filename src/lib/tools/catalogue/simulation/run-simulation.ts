@@ -5,23 +5,23 @@ import type { RunOverrides } from '#lib/sim/overrides.ts';
 import type { SimulationResult } from '#lib/sim/run-simulation.ts';
 import { defineTool } from '../../define-tool.ts';
 import { failed, succeeded } from '../../outcome.ts';
-import type { CallContext, ToolOutcome } from '../../types.ts';
+import type { CallContext, ExecutionContext, ToolOutcome } from '../../types.ts';
 import { fileNotFound } from '../file/missing-file.ts';
 import { rowOfStudy, type StudyRow } from '../studies/row-of-study.ts';
 import { findNetlist } from './find-netlist.ts';
 import { operatingPointLines } from './operating-point-lines.ts';
 import { formatRunReport } from './run-report.ts';
 
-/** Less than the time limit of a tool, so that a run that takes too long still returns partial data. */
-const TIME_LIMIT_MS = 50_000;
+/** Part of the time of the call that its run may take, so that one that takes too long still returns partial data. */
+const RUN_SHARE = 5 / 6;
 
 export const runSimulation = defineTool({
 	name: 'run_simulation',
 	description:
 		'Runs the analyses of a netlist (.op, .dc, .ac, .tran, .noise, .meas and others) with ngspice. Returns the status, ' +
 		'what the checks of its numbers found, errors and warnings with file and line, measured values with units, how far ' +
-		'each design goal is met, and a few samples of the curves; inspect_data reads any other value. A run is stopped after 50 s; the answer then covers the part ' +
-		'before that. If nothing has changed since an earlier run, it returns the results of that run.',
+		'each design goal is met, and a few samples of the curves; inspect_data reads any other value. A run that takes too long is stopped; the answer then covers the ' +
+		'part before that. If nothing has changed since an earlier run, it returns the results of that run.',
 	parameters: {
 		type: 'object',
 		properties: {
@@ -192,12 +192,12 @@ function readOverrides(
 function runIt(
 	entry: string,
 	overrides: RunOverrides | undefined,
-	{ signal, onProgress, runNetlist }: CallContext
+	{ signal, timeLimitMs, onProgress, runNetlist }: ExecutionContext
 ): Promise<SimulationResult> {
 	return runNetlist(entry, {
 		...(overrides ? { overrides } : {}),
 		signal,
-		timeLimitMs: TIME_LIMIT_MS,
+		timeLimitMs: timeLimitMs * RUN_SHARE,
 		onProgress: (fraction, note) => onProgress?.({ fraction, note })
 	});
 }
@@ -236,6 +236,12 @@ function report(
 		errorType: signal.aborted ? 'aborted' : 'simulation_failed',
 		message: content,
 		suggestions: ['Fix the netlist at the lines named above, then run it again.'],
+		transient: isEngineLost(run),
 		details
 	});
+}
+
+/** Whether the engine could not be started or ended, which says nothing about the netlist. */
+function isEngineLost({ reason, log }: SimulationResult['run']): boolean {
+	return reason === 'unavailable' || log.some(({ code }) => code === 'engine_lost');
 }
