@@ -30,6 +30,8 @@ export type AgentEvent =
 	/** It is decided on, by the user or without asking. */
 	| { type: 'permission_answer'; callId: string; permission: PermissionRecord }
 	| { type: 'tool_end'; callId: string; outcome: ToolOutcome; operations: OperationRecord[]; elapsedMs: number }
+	/** A call would have written to a file that has changed since the model read it; nothing was written. */
+	| { type: 'file_conflict'; callId: string; path: string }
 	/** A page that the provider found in its own web search. */
 	| { type: 'source'; source: WebSource }
 	/** The answer in the form that its provider expects back; sent when the answer is complete. */

@@ -62,6 +62,7 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 		case 'retry':
 		case 'compression':
 		case 'tool_progress':
+		case 'file_conflict':
 			return message;
 	}
 }

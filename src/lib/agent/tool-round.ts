@@ -23,7 +23,7 @@ export interface ToolRound {
 	clock: Clock;
 }
 
-export type ToolEvent = Extract<AgentEvent, { type: 'tool_start' | 'tool_progress' | 'tool_end' }>;
+export type ToolEvent = Extract<AgentEvent, { type: 'tool_start' | 'tool_progress' | 'tool_end' | 'file_conflict' }>;
 
 /**
  * Runs the tool calls of one answer: beside each other, except that a call waits for earlier ones that it must follow.
@@ -40,6 +40,9 @@ export async function* runToolRound(round: ToolRound): AsyncGenerator<ToolEvent,
 	const end = (call: ToolCall, execution: ToolExecution) => {
 		if (!open.delete(call.id)) return;
 		queue.push({ type: 'tool_end', callId: call.id, ...execution });
+		const { error } = execution.outcome;
+		const path = error?.errorType === 'file_modified_externally' ? error.context.path : undefined;
+		if (typeof path === 'string') queue.push({ type: 'file_conflict', callId: call.id, path });
 	};
 	const run = async (call: ToolCall, index: number) => {
 		open.set(call.id, call);

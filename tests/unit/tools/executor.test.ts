@@ -222,6 +222,27 @@ describe('tool executor', () => {
 		expect((await run('rewrite_file', change)).outcome.status).toBe('success');
 	});
 
+	it('[F5] [TOOL8] a change in a file that was cut when it was read again is not known, until it is read by lines', async () => {
+		const text = (last: string) => `${'R1 a b 1k\n'.repeat(900)}${last}\n`;
+		const { run, files } = bench({ 'a.cir': 'R1 a b 1k\n' });
+		const change = { path: 'a.cir', search: 'R9 a b 1k', replace: 'R9 a b 2k' };
+		await run('read_file', { path: 'a.cir' });
+		await files.change('a.cir', text('R9 a b 1k'));
+		await run('read_file', { path: 'a.cir' });
+		expect((await run('patch_file', change)).outcome.error?.errorType).toBe('file_modified_externally');
+		await run('read_file', { path: 'a.cir', start_line: 890, end_line: 901 });
+		expect((await run('patch_file', change)).outcome.status).toBe('success');
+	});
+
+	it('[F5] [TOOL8] a file that was removed is refused once: then the model knows, and may create it again', async () => {
+		const { run, files } = bench({ 'a.cir': 'R1 a b 1k\n' });
+		await run('read_file', { path: 'a.cir' });
+		await files.apply({ changes: [{ kind: 'remove', path: 'a.cir' }], origin: null });
+		const change = { path: 'a.cir', content: 'R1 a b 2k\n' };
+		expect((await run('rewrite_file', change)).outcome.error?.message).toContain('was removed');
+		expect((await run('rewrite_file', change)).outcome.status).toBe('success');
+	});
+
 	it('[TOOL8] takes another line ending as the same file', async () => {
 		const { run, files } = bench({ 'a.cir': 'R1 a b 1k\n' });
 		await run('read_file', { path: 'a.cir' });

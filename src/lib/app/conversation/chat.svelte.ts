@@ -91,6 +91,8 @@ export class Chat {
 			onevent: (event) => {
 				this.#turn.follow(event);
 				this.#traces.follow(event);
+				if (event.type === 'progress' && event.event.type === 'file_conflict')
+					app.notices.info(language.t.conversation.fileConflict(event.event.path));
 				// What no call to the model has read is the user's again.
 				if (event.type === 'ended') draft.takeBack();
 			},

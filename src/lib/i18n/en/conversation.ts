@@ -182,6 +182,8 @@ export const conversation = {
 		undone: 'Undone',
 		asking: 'Waiting for you'
 	},
+	fileConflict: (path: string) =>
+		`“${path}” was changed after the agent had read it. The agent wrote nothing over it, and has to read it again.`,
 	skippedChange: 'The files are already as this call would make them.',
 	skippedChart: 'The conversation shows this chart already.',
 	skippedRun: 'Nothing has changed since this run, so it was not repeated.',

@@ -158,6 +158,7 @@ export const conversation: typeof english = {
 		undone: '已撤销',
 		asking: '等待许可'
 	},
+	fileConflict: (path) => `“${path}”在智能体读取之后被修改过。智能体没有覆盖它，需要重新读取。`,
 	skippedChange: '文件已经是这次调用要达到的状态。',
 	skippedChart: '对话中已经显示了这个图表。',
 	skippedRun: '这次运行之后没有任何变化，因此没有重复仿真。',

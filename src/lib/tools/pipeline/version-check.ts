@@ -14,7 +14,10 @@ export const checkVersions: Stage = async ({ tool, parameters, context }, next) 
 		const seen = typeof path === 'string' ? context.seenHashes.get(path) : undefined;
 		if (typeof path !== 'string' || seen === undefined) continue;
 		const current = await context.files.read(path);
-		if (current?.hash !== seen) return modifiedExternally(path, current === null);
+		if (current?.hash === seen) continue;
+		// From now on the model knows that it is gone: it may create it again.
+		if (!current) context.seenHashes.delete(path);
+		return modifiedExternally(path, current === null);
 	}
 	return next();
 };

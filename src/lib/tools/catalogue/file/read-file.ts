@@ -83,8 +83,9 @@ export const readFile = defineTool({
 			seenHashes.set(path, file.hash);
 			return outcome;
 		}
-		const outcome = readText(path, content, file.size, range, limit);
-		if (outcome.status === 'success') seenHashes.set(path, file.hash);
+		const { outcome, isCut } = readText(path, content, file.size, range, limit);
+		// A change that may be in what was cut is not known yet.
+		if (outcome.status === 'success' && !(isCut && seenHashes.has(path))) seenHashes.set(path, file.hash);
 		return outcome;
 	}
 });
@@ -109,32 +110,30 @@ function readText(
 	bytes: number,
 	range: { start: number | null; end: number | null },
 	limit: { tokens: number; characters: number }
-): ToolOutcome {
+): { outcome: ToolOutcome; isCut: boolean } {
 	const whole = range.start === null && range.end === null;
-	if (whole && bytes > MAX_BYTES) return tooLarge(path, bytes, countLines(content));
+	if (whole && bytes > MAX_BYTES) return { outcome: tooLarge(path, bytes, countLines(content)), isCut: true };
 	const start = range.start ?? 1;
 	const advice = 'read them with start_line and end_line';
 	const shown = shortenLines(content, { start, end: range.end ?? Infinity }, limit, advice);
 	const { body, totalLines } = shown;
 	const end = Math.min(range.end ?? totalLines, totalLines);
 	if (start > Math.max(totalLines, 1) || (range.end !== null && range.end < start))
-		return failed({
-			errorType: 'line_out_of_range',
-			message: `${path} has ${totalLines} lines; the range ${start} to ${range.end ?? 'end'} is outside it.`
-		});
+		return {
+			outcome: failed({
+				errorType: 'line_out_of_range',
+				message: `${path} has ${totalLines} lines; the range ${start} to ${range.end ?? 'end'} is outside it.`
+			}),
+			isCut: true
+		};
 	const title = whole ? `${totalLines} lines` : `lines ${start}-${end} of ${totalLines}`;
 	const parts = [`${path} (${fileLanguage(path)}, ${title}, ${bytes} bytes)`, body === '' ? '(empty)' : body];
 	if (whole && (totalLines > HINT_LINES || bytes > HINT_BYTES || !shown.isWhole))
 		parts.push(
 			'Hint: this is a large file; read the part that matters with start_line and end_line, or find it with query.'
 		);
-	return succeeded(parts.join('\n'), {
-		kind: 'file',
-		path,
-		totalLines,
-		firstLine: start,
-		lastLine: end
-	});
+	const details = { kind: 'file', path, totalLines, firstLine: start, lastLine: end } as const;
+	return { outcome: succeeded(parts.join('\n'), details), isCut: whole && !shown.isWhole };
 }
 
 function tooLarge(path: string, bytes: number, lines: number): ToolOutcome {
