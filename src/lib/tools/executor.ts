@@ -85,7 +85,8 @@ export function createToolExecutor(parts: ExecutorParts): ToolExecutor {
 				const since = clock.now();
 				return () => (waitedMs += clock.now() - since);
 			});
-			const context = { ...told, ...services, callId: request.id, files, resultCharacters };
+			const lengths = { resultCharacters, usualCharacters: parts.resultCharacters };
+			const context = { ...told, ...services, callId: request.id, files, ...lengths };
 			const warnings: string[] = [];
 			const outcome = await presentResult(request.name, warnings, resultCharacters, async () => {
 				if (!tool) return unknownTool(request.name, specifications());

@@ -272,6 +272,8 @@ export interface CallContext extends Omit<ToolContext, 'permit'>, ToolServices {
 	files: CallFiles;
 	/** Maximum length of the result including its fence, characters; longer results lose their middle. */
 	resultCharacters: number;
+	/** The same for tools without a length of their own: as the settings say. */
+	usualCharacters: number;
 }
 
 /** What a tool has while it runs. */

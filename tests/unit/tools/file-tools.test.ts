@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { estimateTokens } from '#lib/llm/tokens/estimate.ts';
 import { resultText } from '#lib/tools/pipeline/result.ts';
 import { pngHeader } from '../../support/page/image-files.ts';
 import { bench } from './support.ts';
@@ -48,11 +49,33 @@ describe('read_file', () => {
 	it('[G2] [FILE1] keeps head and tail of a long file, says what is left out and how to read it', async () => {
 		const { outcome } = await bench({ 'a.cir': lines(2_000) }).run('read_file', { path: 'a.cir' });
 		expect(outcome.content).toMatch(/1 \| R1 a b 1k.*lines \d+-\d+ left out.*2000 \| R2000 a b 1k.*Hint:/s);
-		expect(outcome.content.length).toBeLessThanOrEqual(5_000);
+		expect(estimateTokens(outcome.content)).toBeLessThanOrEqual(2_200);
 		const [, from, to] = /lines (\d+)-(\d+) left out/.exec(outcome.content) ?? [];
 		expect(outcome.content).toContain(`${Number(from) - 1} | `);
 		expect(outcome.content).toContain(`${Number(to) + 1} | `);
 		expect(Number(from) - 1).toBeGreaterThan(2_000 - Number(to));
+	});
+
+	it('[G2] [FILE1] has a budget of 2,000 tokens, or the one that it is asked for', async () => {
+		const { run } = bench({ 'a.cir': lines(2_000) });
+		const tokens = async (given: object) => {
+			const { content } = (await run('read_file', { path: 'a.cir', ...given })).outcome;
+			expect(content).toMatch(/lines \d+-\d+ left out/);
+			expect(content).not.toContain('characters left out');
+			return estimateTokens(content);
+		};
+		for (const budget of [2_000, 300, 8_000]) {
+			const used = await tokens(budget === 2_000 ? {} : { max_tokens: budget });
+			// Head and tail share 90 %; the frame comes on top.
+			expect(used, `${budget}`).toBeGreaterThan(0.8 * budget);
+			expect(used, `${budget}`).toBeLessThan(budget + 250);
+		}
+	});
+
+	it('[G2] [FILE1] is never longer than a shorter length of results that the user has set', async () => {
+		const { run } = bench({ 'a.cir': lines(2_000) }, { resultCharacters: 900 });
+		const { content } = (await run('read_file', { path: 'a.cir', max_tokens: 8_000 })).outcome;
+		expect(content.length).toBeLessThanOrEqual(900);
 	});
 
 	it('[FILE1] refuses more than 200 KB without a range and reads it with one', async () => {

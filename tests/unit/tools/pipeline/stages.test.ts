@@ -26,7 +26,14 @@ function pipelineCall(tool: Tool, parameters: Record<string, unknown> = {}, proj
 	const { permit, ...told } = makeContext();
 	const permission = new CallPermission(permit, tool, 'c1');
 	const files = new BoundFiles(project, { actor: 'agent', action: tool.name }, permission, told.signal);
-	const context = { ...told, ...makeServices(project), callId: 'c1', files, resultCharacters: 5_000 };
+	const context = {
+		...told,
+		...makeServices(project),
+		callId: 'c1',
+		files,
+		resultCharacters: 5_000,
+		usualCharacters: 5_000
+	};
 	return { request: call('c1', tool.name, parameters), tool, parameters, context, files, permission, warnings: [] };
 }
 

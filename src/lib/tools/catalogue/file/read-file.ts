@@ -2,6 +2,7 @@ import { isPdf } from '#lib/base/pdf.ts';
 import { failed, succeeded } from '../../outcome.ts';
 import type { CallFiles } from '../../call-files.ts';
 import { defineTool } from '../../define-tool.ts';
+import { MAX_RESULT_CHARACTERS } from '../../text/budget.ts';
 import { countLines } from '../../text/numbered.ts';
 import { shortenLines } from '../../text/shorten-lines.ts';
 import type { ToolOutcome } from '../../types.ts';
@@ -17,6 +18,11 @@ const MAX_BYTES = 200 * 1024;
 /** Above this size the answer says how to read the file in parts. */
 const HINT_LINES = 500;
 const HINT_BYTES = 50 * 1024;
+/** Budget without `max_tokens`, and the largest one, tokens. */
+const USUAL_TOKENS = 2_000;
+const MAX_TOKENS = 8_000;
+/** More characters than a token of any text has on average. */
+const CHARACTERS_PER_TOKEN = 4;
 /** Characters reserved for the fence, the header, the gap and the hint; at least half of the result is left for lines. */
 const FRAME_CHARACTERS = 500;
 
@@ -44,8 +50,8 @@ export const readFile = defineTool({
 			max_tokens: {
 				type: 'integer',
 				minimum: 100,
-				maximum: 8000,
-				description: 'Budget in tokens, for a shorter answer.'
+				maximum: MAX_TOKENS,
+				description: `Budget in tokens, ${USUAL_TOKENS} if omitted.`
 			}
 		},
 		required: ['path'],
@@ -55,16 +61,14 @@ export const readFile = defineTool({
 	effect: 'none',
 	paths: ['path'],
 	reach: 'paths',
+	resultCharacters: MAX_TOKENS * CHARACTERS_PER_TOKEN + FRAME_CHARACTERS,
 	icon: 'file-text',
 	label: 'read_file',
 	async execute({ path, start_line, end_line, query, pages, max_tokens }, context) {
-		const { files, seenHashes, resultCharacters } = context;
+		const { files, seenHashes } = context;
 		const file = path === '' ? null : await files.read(path);
 		if (!file) return listOrMissing(files, path);
-		const limit = {
-			tokens: max_tokens ?? Infinity,
-			characters: Math.max(resultCharacters - FRAME_CHARACTERS, resultCharacters / 2)
-		};
+		const limit = limitOf(max_tokens, context.usualCharacters);
 		if (typeof file.content !== 'string' && isPdf(file.content)) {
 			const outcome = await readDocument(file, { pages, query, limit }, context);
 			if (outcome.status === 'success') seenHashes.set(path, file.hash);
@@ -89,6 +93,17 @@ export const readFile = defineTool({
 		return outcome;
 	}
 });
+
+/** The budget that was asked for, or 2,000 tokens; more or less where the user has set another length of results. */
+function limitOf(tokens: number | undefined, usual: number): { tokens: number; characters: number } {
+	const set = Math.max(usual - FRAME_CHARACTERS, usual / 2);
+	const wanted = tokens ?? USUAL_TOKENS;
+	const characters = wanted * CHARACTERS_PER_TOKEN;
+	if (usual < MAX_RESULT_CHARACTERS) return { tokens: tokens ?? Infinity, characters: Math.min(set, characters) };
+	return tokens === undefined && set > characters
+		? { tokens: Infinity, characters: set }
+		: { tokens: wanted, characters };
+}
 
 async function listOrMissing(files: CallFiles, path: string): Promise<ToolOutcome> {
 	const all = await files.list();
