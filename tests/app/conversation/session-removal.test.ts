@@ -34,3 +34,22 @@ test('[L9] [DB17] a conversation is cleared, in every state, and comes back with
 	await until(() => words(chat.messages).join().startsWith('One?,Yes.,Two?'));
 	expect((await listSessions(database, projectId)).map(({ id }) => id)).toEqual([first]);
 });
+
+test('[I1] a new conversation takes the place of the open one that is deleted, and makes room for it again', async () => {
+	const { chat, database, projectId, notices } = bench;
+	await converse(bench, 'One?', 'Yes.');
+	const first = chat.sessionId!;
+	await chat.newSession();
+	await converse(bench, 'Two?', 'No.');
+	const second = chat.sessionId!;
+	await chat.removal.remove(second, 'Two?');
+	const begun = chat.sessionId!;
+	expect([first, second]).not.toContain(begun);
+	await until(() => chat.messages.length === 0);
+	expect((await listSessions(database, projectId)).map(({ id }) => id).sort()).toEqual([first, begun].sort());
+	await notices.list[0]?.action?.run();
+	expect(chat.sessionId).toBe(second);
+	expect((await listSessions(database, projectId)).map(({ id }) => id).sort()).toEqual([first, second].sort());
+	await chat.removal.remove(first, 'One?');
+	expect(chat.sessionId).toBe(second);
+});

@@ -82,20 +82,15 @@ export class Sessions {
 	}
 
 	/**
-	 * Moves a session to the trash; if it was open, another one is opened.
+	 * Moves a session to the trash; if it was open, a new one is opened: another conversation would pass for what was asked for.
 	 *
 	 * @returns restores it, and opens it again if it was open and the caller wants that
 	 */
 	async remove(id: string): Promise<(reopens: boolean) => Promise<void>> {
 		const wasOpen = id === this.openId;
 		await trashSession(this.database, id);
-		let begun: string | null = null;
-		const rest = await listSessions(this.database, this.projectId);
 		// The user may have opened another one meanwhile.
-		if (this.openId === id) {
-			if (rest[0]) this.open(rest[0].id);
-			else begun = await this.begin();
-		}
+		const begun = this.openId === id ? await this.begin() : null;
 		return async (reopens) => {
 			await restoreSession(this.database, id);
 			if (!wasOpen || !reopens) return;
