@@ -39,4 +39,6 @@ export type AgentEvent =
 	/** One call to the model has ended; names the model that answered, as the provider reports it. */
 	| { type: 'answered'; model: string }
 	| { type: 'usage'; usage: Usage }
+	/** What the service sent, for the trace. */
+	| { type: 'raw_response'; text: string }
 	| { type: 'turn_end'; stopReason: StopReason; fault: FaultRecord | null; iterations: number };

@@ -362,6 +362,7 @@ class Turn {
 			else if (event.type === 'tool_call_delta') yield { ...event, id: this.#ids.unique(event.id) };
 			else if (event.type === 'end') {
 				yield { type: 'answered', model: event.response.model };
+				if (event.response.raw !== undefined) yield { type: 'raw_response', text: event.response.raw };
 				if (hasUsage(event.response)) yield { type: 'usage', usage: event.response.usage };
 				const response = this.#named(event.response);
 				if (response.replay) yield { type: 'replay', replay: response.replay };

@@ -63,6 +63,7 @@ export function reduce(message: MessageRecord, event: AgentEvent, now: number): 
 		case 'compression':
 		case 'tool_progress':
 		case 'file_conflict':
+		case 'raw_response':
 			return message;
 	}
 }

@@ -10,7 +10,13 @@ export function withReadArguments(call: ToolCall): ToolCall {
 	// A model without tool calls of its own writes the call as a whole.
 	const inner = written.name === call.name ? asObject(written.arguments ?? written.parameters) : null;
 	const value = inner ?? written;
-	return { ...call, arguments: value, argumentsText: JSON.stringify(value), repaired: read.isCut ? 'cut' : 'whole' };
+	return {
+		...call,
+		arguments: value,
+		argumentsText: JSON.stringify(value),
+		repaired: read.isCut ? 'cut' : 'whole',
+		rawArguments: call.argumentsText
+	};
 }
 
 function asObject(value: unknown): Record<string, unknown> | null {

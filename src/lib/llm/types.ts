@@ -68,6 +68,8 @@ export interface ToolCall {
 	argumentsText: string;
 	/** Set when the model wrote no valid JSON and it was repaired; `cut` when its end is missing. */
 	repaired?: 'whole' | 'cut';
+	/** What the model wrote in place of arguments that were repaired. */
+	rawArguments?: string;
 }
 
 export interface ImagePart {
@@ -186,6 +188,8 @@ export interface LlmResponse {
 	/** Pages that the service itself found, in its order. */
 	sources: WebSource[];
 	timing: CallTiming;
+	/** Beginning and end of what the service sent, one event a line, without keys; missing where no service was asked. */
+	raw?: string;
 }
 
 /**

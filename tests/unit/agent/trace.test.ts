@@ -259,6 +259,28 @@ describe('the trace of an answer', () => {
 		expect(spanContent(span, read)).toMatchObject({ input: [{ text: 'Why?' }], output: [{ text: 'question' }] });
 	});
 
+	test('[D2] [TRACE2] keeps what the service sent, and arguments that had to be repaired, as they were', async () => {
+		const written = "{'path': 'a.cir',}";
+		const broken = { id: 'c1', name: 'read_file', arguments: null, argumentsText: written };
+		const { ask, traces } = setUp([
+			{ calls: [broken], end: { raw: '{"id":"chunk-1"}\n' } },
+			{ text: 'A resistor.', end: { raw: '{"id":"chunk-2"}\n' } }
+		]);
+		await ask('What is it?');
+		await traces.flush();
+		const read = await reading();
+		expect(spanOf(read, 'model_call')).toMatchObject({ raw: '{"id":"chunk-1"}\n' });
+		expect(spanContent(spanOf(read, 'model_call', 1), read).output).toEqual([
+			{ kind: 'answer', text: 'A resistor.' },
+			{ kind: 'raw', text: '{"id":"chunk-2"}\n' }
+		]);
+		expect(spanContent(spanOf(read, 'tool'), read).input).toEqual([
+			{ kind: 'arguments', text: '{"path":"a.cir"}' },
+			{ kind: 'rawArguments', text: written }
+		]);
+		expect(JSON.stringify(toOtlp(read, '1.2.3', true))).not.toContain('chunk-1');
+	});
+
 	test('[E6] [TRACE2] cuts a long prompt', async () => {
 		const { ask, traces } = setUp([{ text: 'Yes.' }], {
 			change: { prompt: async () => `begin ${'x'.repeat(50_000)} end` }

@@ -166,7 +166,9 @@ function described(
 }
 
 function textFacts(span: ReadSpan, reading: TraceReading): Facts {
-	const { input, output } = spanContent(span, reading);
+	const all = spanContent(span, reading);
+	const isSaid = ({ kind }: SpanPiece) => kind !== 'raw' && kind !== 'rawArguments';
+	const [input, output] = [all.input.filter(isSaid), all.output.filter(isSaid)];
 	const joined = (pieces: readonly SpanPiece[]) => pieces.map(({ text }) => text).join('\n\n') || null;
 	if (span.type === 'tool')
 		return { 'gen_ai.tool.call.arguments': joined(input), 'gen_ai.tool.call.result': joined(output) };

@@ -14,6 +14,8 @@ export interface SpanPiece {
 		| 'note'
 		| 'answer'
 		| 'arguments'
+		| 'rawArguments'
+		| 'raw'
 		| 'result'
 		| 'changes'
 		| 'query'
@@ -56,7 +58,11 @@ function contentOf(span: ReadSpan, reading: TraceReading): SpanContent {
 				{ kind: 'earlier', text: textOf(parts.slice(0, span.firstPart), true) },
 				...span.notes.map((text): SpanPiece => ({ kind: 'note', text }))
 			];
-			return { input, output: [{ kind: 'answer', text: textOf(parts.slice(span.firstPart, span.endPart)) }] };
+			const output: SpanPiece[] = [
+				{ kind: 'answer', text: textOf(parts.slice(span.firstPart, span.endPart)) },
+				{ kind: 'raw', text: span.raw ?? '' }
+			];
+			return { input, output };
 		}
 		case 'web_search': {
 			const part = message.parts.find((other) => other.type === 'web_search' && other.engine === span.engine);
@@ -74,7 +80,10 @@ function contentOf(span: ReadSpan, reading: TraceReading): SpanContent {
 				.filter((operation) => operation.changes.length > 0 || operation.status === 'skipped')
 				.map(({ summary }) => summary);
 			return {
-				input: [{ kind: 'arguments', text: part?.argumentsText ?? '' }],
+				input: [
+					{ kind: 'arguments', text: part?.argumentsText ?? '' },
+					{ kind: 'rawArguments', text: span.rawArguments ?? '' }
+				],
 				output: [
 					{ kind: 'result', text: part?.result ?? '' },
 					{ kind: 'changes', text: changes.join('\n') }

@@ -10,6 +10,7 @@ const MAX_SPANS = 500;
 /** Characters of the system prompt that are kept; nothing else stores it. */
 const MAX_PROMPT = 8_000;
 const MAX_NOTE = 1_000;
+const MAX_RAW_ARGUMENTS = 8_000;
 
 type Outcome = Exclude<TraceSpan['outcome'], null>;
 type SpanOf<Type extends TraceSpan['type']> = Extract<TraceSpan, { type: Type }>;
@@ -53,6 +54,8 @@ export class TraceRecorder {
 			}
 			case 'answered':
 				return this.#change('model_call', (call) => ({ ...call, answeredBy: event.model }));
+			case 'raw_response':
+				return this.#change('model_call', (call) => ({ ...call, raw: event.text }));
 			case 'usage': {
 				const { prompt, completion, cached, reasoning } = event.usage;
 				return this.#change('model_call', (call) => ({ ...call, usage: { prompt, completion, cached, reasoning } }));
@@ -79,8 +82,9 @@ export class TraceRecorder {
 				return true;
 			}
 			case 'tool_start': {
-				const { id: callId, name } = event.call;
-				this.#open(this.#round, { type: 'tool', callId, name });
+				const { id: callId, name, rawArguments } = event.call;
+				const raw = rawArguments === undefined ? {} : { rawArguments: cut(rawArguments, MAX_RAW_ARGUMENTS) };
+				this.#open(this.#round, { type: 'tool', callId, name, ...raw });
 				return true;
 			}
 			case 'tool_end': {

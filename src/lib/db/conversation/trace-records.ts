@@ -98,13 +98,16 @@ export type TraceSpan =
 			/** Positions of what it wrote among the message's parts without web searches; the end is not included. */
 			firstPart: number;
 			endPart: number;
+			/** Beginning and end of what the service sent, one event a line; missing where it sent nothing, and in older traces. */
+			raw?: string;
 	  })
 	| (Span & { type: 'web_search'; engine: string })
 	/** The conversation was compressed before the first call to the model. */
 	| (Span & { type: 'compression' })
 	/** It was found out what a typed message asks for. */
 	| (Span & { type: 'intent'; intent: string | null })
-	| (Span & { type: 'tool'; callId: string; name: string })
+	/** `rawArguments`: what the model wrote, where that had to be repaired. */
+	| (Span & { type: 'tool'; callId: string; name: string; rawArguments?: string })
 	/** The user was asked whether a call may go on. */
 	| (Span & { type: 'permission'; callId: string; permissionId: string });
 

@@ -60,25 +60,29 @@ export const trace = object<TraceRecord>({
 				'context'
 			]),
 			round: object<SpanOf<'round'>>({ ...span, iteration: count }),
-			model_call: object<SpanOf<'model_call'>>({
-				...span,
-				provider: text,
-				model: text,
-				answeredBy: nullable(text),
-				messages: count,
-				estimatedTokens: number,
-				notes: list(text, MANY),
-				retries: list(object<TraceRetry>({ at: time, attempt: count, delayMs: number, faultCode: text }), MANY),
-				firstTokenAt: nullable(time),
-				usage: nullable(usage),
-				finishReason: nullable(text),
-				firstPart: count,
-				endPart: count
-			}),
+			model_call: object<SpanOf<'model_call'>>(
+				{
+					...span,
+					provider: text,
+					model: text,
+					answeredBy: nullable(text),
+					messages: count,
+					estimatedTokens: number,
+					notes: list(text, MANY),
+					retries: list(object<TraceRetry>({ at: time, attempt: count, delayMs: number, faultCode: text }), MANY),
+					firstTokenAt: nullable(time),
+					usage: nullable(usage),
+					finishReason: nullable(text),
+					firstPart: count,
+					endPart: count,
+					raw: text
+				},
+				['raw']
+			),
 			web_search: object<SpanOf<'web_search'>>({ ...span, engine: text }),
 			compression: object<SpanOf<'compression'>>(span),
 			intent: object<SpanOf<'intent'>>({ ...span, intent: nullable(text) }),
-			tool: object<SpanOf<'tool'>>({ ...span, callId: text, name: text }),
+			tool: object<SpanOf<'tool'>>({ ...span, callId: text, name: text, rawArguments: text }, ['rawArguments']),
 			permission: object<SpanOf<'permission'>>({ ...span, callId: text, permissionId: text })
 		}),
 		MANY

@@ -47,6 +47,8 @@ export const trace = {
 		note: 'Note to the model',
 		answer: 'Answer',
 		arguments: 'Arguments',
+		rawArguments: 'Arguments as the model wrote them',
+		raw: 'Response as the service sent it',
 		result: 'Result',
 		changes: 'File changes',
 		query: 'Query',

@@ -45,6 +45,8 @@ export const trace: typeof english = {
 		note: '给模型的提示',
 		answer: '回答',
 		arguments: '参数',
+		rawArguments: '模型写出的原始参数',
+		raw: '服务返回的原始响应',
 		result: '结果',
 		changes: '文件修改',
 		query: '搜索词',

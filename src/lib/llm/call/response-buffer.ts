@@ -1,4 +1,5 @@
 import type { FaultRecord } from '#lib/base/fault.ts';
+import { redact } from '#lib/security/redact.ts';
 import { parseRecord } from './service-fault.ts';
 import type {
 	CallTiming,
@@ -45,6 +46,10 @@ export class ResponseBuffer {
 	#content = '';
 	#reasoning = '';
 	#calls = new Map<string, OpenCall>();
+	#rawHead = '';
+	#rawTail = '';
+	/** Values that must not be in what the service sent. */
+	secrets: readonly string[] = [];
 
 	constructor(private readonly connection: Pick<ModelConnection, 'provider' | 'model'>) {
 		this.model = connection.model;
@@ -72,6 +77,18 @@ export class ResponseBuffer {
 		}
 	}
 
+	get #raw(): string {
+		const all = this.#rawHead + this.#rawTail;
+		return all.length <= 2 * MAX_RAW ? all : `${all.slice(0, MAX_RAW)}\n[…]\n${all.slice(-MAX_RAW)}`;
+	}
+
+	/** Notes an event as the service sent it. */
+	addRaw(event: unknown): void {
+		const line = JSON.stringify(event) ?? '';
+		if (this.#rawHead.length < MAX_RAW) this.#rawHead += `${line}\n`;
+		else this.#rawTail = `${this.#rawTail}${line}\n`.slice(-MAX_RAW);
+	}
+
 	end(finishReason: FinishReason, partial: boolean, fault: FaultRecord | null): { type: 'end'; response: LlmResponse } {
 		const response: LlmResponse = {
 			content: this.#content,
@@ -85,11 +102,15 @@ export class ResponseBuffer {
 			fault,
 			replay: this.replay,
 			sources: [...this.#sources.values()],
-			timing: this.timing
+			timing: this.timing,
+			...(this.#rawHead !== '' && { raw: redact(this.#raw, this.secrets) })
 		};
 		return { type: 'end', response };
 	}
 }
+
+/** Characters of the beginning and of the end of what a service sent that are kept. */
+const MAX_RAW = 3_000;
 
 function toToolCall(id: string, call: OpenCall): ToolCall {
 	// A call that was cut off before its first argument must not count as a call without arguments.

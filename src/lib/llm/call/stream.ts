@@ -57,6 +57,7 @@ export async function* streamCall(
 	const end = (reason: FinishReason, partial: boolean, fault: FaultRecord | null) => {
 		managed?.end(reason === 'aborted' ? 'aborted' : (fault ?? 'success'));
 		buffer.timing = timer.timing(managed?.tries ?? 0);
+		buffer.secrets = context.secrets;
 		return buffer.end(reason, partial, fault);
 	};
 	try {
@@ -69,6 +70,7 @@ export async function* streamCall(
 		yield { type: 'start', model: connection.model };
 		reader = new PartReader(buffer, context);
 		for await (const part of abortable(stream, abort.signal)) {
+			if (part.type === 'raw') buffer.addRaw(part.rawValue);
 			for (const read of reader.read(part)) {
 				timer.received();
 				for (const event of texts?.read(read) ?? [read]) {

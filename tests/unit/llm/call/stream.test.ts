@@ -40,6 +40,24 @@ describe('a call that goes well', () => {
 		});
 	});
 
+	it('[D2] keeps the beginning and the end of what the service sent, without the key', async () => {
+		const { response } = await run([{ body: answer }]);
+		const lines = response.raw?.trim().split('\n') ?? [];
+		expect(JSON.parse(lines[0] ?? '')).toMatchObject({ id: 'chatcmpl-script' });
+		expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ usage: { total_tokens: 120 } });
+		const chunk = (content: string) =>
+			`data: ${JSON.stringify({ id: 'x', model: 'm', choices: [{ index: 0, delta: { content } }] })}\n\n`;
+		const body = [
+			chunk('Your key is secret-key-for-tests.'),
+			...Array.from({ length: 99 }, () => chunk('x'.repeat(99)))
+		];
+		const echo = await run([{ body: `${body.join('')}data: [DONE]\n\n` }]);
+		expect(echo.response.raw).toContain('Your key is');
+		expect(echo.response.raw).not.toContain('secret-key-for-tests');
+		expect(echo.response.raw).toContain('[…]');
+		expect(echo.response.raw?.length).toBeLessThan(6_100);
+	});
+
 	it('[LLM3] sends only the headers of the protocol', async () => {
 		await run([{ body: answer }]);
 		const { headers, path } = server.requests[0]!;
