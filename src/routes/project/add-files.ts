@@ -1,7 +1,8 @@
-import type { AddedFile } from '#lib/app/project/files/file-addition.svelte.ts';
+import type { AddedFile, AddedFiles } from '#lib/app/project/files/file-addition.svelte.ts';
 import { isNetlist } from '#lib/app/project/language/netlist-path.ts';
 import { language } from '#lib/app/shell/language.svelte.ts';
 import { toFault } from '#lib/base/fault.ts';
+import type { Mention } from '#lib/db/mention-records.ts';
 import { isPdfName } from '#lib/base/pdf.ts';
 import { isLtspiceSchematic } from '#lib/spice/recognise/schematic.ts';
 import { isWaveformName } from '#lib/waveforms/waveform-name.ts';
@@ -39,10 +40,26 @@ export async function addFiles(workbench: WorkbenchContext, files: readonly Adde
 	const texts = language.t.workbench;
 	const schematics = added.files.filter(({ content }) => isText(content) && isLtspiceSchematic(content));
 	for (const { path } of schematics) workbench.note(texts.schematicAdded(path));
-	if (added.unreadable.length > 0)
-		workbench.note(texts.notRead(added.unreadable.slice(0, 3).join(', '), added.unreadable.length));
-	if (added.files.length === schematics.length) return;
-	workbench.note(texts.uploaded(added.files.length - schematics.length), {
+	noteUnreadable(workbench, added);
+	if (added.files.length > schematics.length) noteAdded(workbench, added, added.files.length - schematics.length);
+}
+
+/** Adds a file that came with a message, without opening it. @returns how the message mentions it */
+export async function attachFile(workbench: WorkbenchContext, file: File): Promise<Mention[]> {
+	const added = await workbench.addition.add([{ path: file.name, file }]);
+	noteUnreadable(workbench, added);
+	if (added.files.length > 0) noteAdded(workbench, added, added.files.length);
+	return added.files.map(({ path }) => ({ name: path, target: { kind: 'file', path } }));
+}
+
+function noteUnreadable(workbench: WorkbenchContext, { unreadable }: AddedFiles): void {
+	if (unreadable.length > 0)
+		workbench.note(language.t.workbench.notRead(unreadable.slice(0, 3).join(', '), unreadable.length));
+}
+
+function noteAdded(workbench: WorkbenchContext, added: AddedFiles, count: number): void {
+	const { workspace } = workbench.project;
+	workbench.note(language.t.workbench.uploaded(count), {
 		label: language.t.common.undo,
 		run: async () => {
 			try {

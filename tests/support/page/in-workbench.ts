@@ -47,6 +47,7 @@ export function inWorkbench() {
 		redo: vi.fn(async (_id: string) => undefined),
 		planRestore: vi.fn<ConversationActions['planRestore']>(() => Promise.reject(new Error('No plan'))),
 		restore: vi.fn<ConversationActions['restore']>(async () => undefined),
+		addFile: vi.fn<ConversationActions['addFile']>(async () => []),
 		fitImage: vi.fn<ConversationActions['fitImage']>(async (bytes) => ({
 			image: { type: 'image', mediaType: 'image/png', data: btoa(String.fromCharCode(...bytes)) },
 			width: 40,

@@ -76,6 +76,8 @@ export interface ConversationActions {
 	planRestore(messageId: string): Promise<MessageRestore>;
 	/** Restores files as planned; rejects with a fault, and changes nothing, when that is not possible any more. */
 	restore(planned: MessageRestore): Promise<void>;
+	/** Adds a file from the device to the project. @returns how it is mentioned; nothing when it was not added, which has been said */
+	addFile(file: File): Promise<Mention[]>;
 	/** An image in a form and size that services accept; null when it cannot be decoded. Rejects with a fault. */
 	fitImage(bytes: Uint8Array): Promise<FittedImage | null>;
 	/** The bytes of an image file, or of the image of a document's page; null when it was removed or its content has another hash. Rejects like `undo`. */

@@ -246,8 +246,32 @@ describe('composer', () => {
 	});
 
 	test.each([
+		['a PDF', new File(['%PDF-1.7\n'], 'opamp sheet.pdf', { type: 'application/pdf' })],
+		['a text of more than 1 MB', new File(['x'.repeat(2 ** 20 + 1)], 'opamp sheet.pdf')],
+		['text in another encoding', new File([Uint8Array.of(0xb5, 0x41)], 'opamp sheet.pdf')],
+		['a binary file', new File([Uint8Array.of(82, 0, 1)], 'opamp sheet.pdf')]
+	])('[L5] %s becomes a file of the project, which the message mentions', async (_name, file) => {
+		const path = 'docs/opamp sheet.pdf';
+		conversation.addFile.mockResolvedValueOnce([{ name: path, target: { kind: 'file', path } }]);
+		const { screen, box } = await renderComposer();
+		await userEvent.fill(box, 'Read');
+		const dropped = new DataTransfer();
+		dropped.items.add(file);
+		box.element().dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
+		await expect.element(screen.getByRole('list', { name: 'Mentioned' })).toHaveTextContent(path);
+		expect(conversation.addFile.mock.lastCall?.[0].name).toBe('opamp sheet.pdf');
+		await expect.element(box).toHaveValue(`Read @${path} `);
+		await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+		expect(conversation.send).toHaveBeenCalledWith({
+			text: `Read @${path}`,
+			attachments: [],
+			mentions: [{ name: path, target: { kind: 'file', path } }]
+		});
+	});
+
+	test.each([
 		['too large', new File([new Uint8Array(10 * 2 ** 20 + 1)], 'big.png', { type: 'image/png' }), 'larger than 10 MB'],
-		['neither image nor text', new File([Uint8Array.of(0, 255, 1)], 'run.exe'), 'neither an image']
+		['an image that no model accepts', new File(['II*'], 'scan.tiff', { type: 'image/tiff' }), 'models do not accept']
 	])('[L5] a file that is %s is refused with the reason', async (_name, file, reason) => {
 		const { screen, box } = await renderComposer();
 		const dropped = new DataTransfer();

@@ -43,6 +43,13 @@ export function withMention(draft: Draft, text: string, { name, target }: Mentio
 	return withMentions({ ...draft, text }, [...others, { name, target }]);
 }
 
+/** A draft whose text names one more thing at its end. */
+export function withNamed(draft: Draft, mention: Mention): Draft {
+	const { text } = draft;
+	const space = text === '' || /\s$/u.test(text) ? '' : ' ';
+	return withMention(draft, `${text}${space}@${mention.name} `, mention);
+}
+
 /** A draft without a mention; its name stays in the text as a word. */
 export function withoutMention(draft: Draft, index: number): Draft {
 	const mentions = draft.mentions ?? [];

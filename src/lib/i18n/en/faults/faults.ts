@@ -144,7 +144,7 @@ export const faults = {
 	attachment_unreadable: (data: FaultData) =>
 		`${data.name} is damaged or has too many pixels, so no model could read it. Attach another image.`,
 	attachment_unsupported: (data: FaultData) =>
-		`${data.name} is neither an image (PNG, JPEG, WebP, GIF) nor a text file.`,
+		`${data.name} is an image that models do not accept. Convert it to PNG, JPEG, WebP or GIF.`,
 	zip_worker_failed: () =>
 		'The zip could not be processed, probably because memory ran out. Nothing was changed. Close other tabs, then try again.',
 	file_worker_failed: () =>
