@@ -45,7 +45,7 @@ it('[FILE17] compares large texts in a worker that ends with the answer, while t
 });
 
 it('[FILE17] compares small texts without a worker', async () => {
-	expect(await countChanges([{ before: 'a\nb\n', after: 'a\n' }])).toEqual([{ additions: 0, deletions: 1 }]);
+	expect(await countChanges([{ before: 'a\nb\n', after: 'a\n' }])).toEqual([{ additions: 0, deletions: 1, modifications: 0 }]);
 	expect(started).toBe(0);
 });
 
@@ -65,7 +65,7 @@ it('[FILE17] compares here when no worker can be started', async () => {
 			throw new Error('refused');
 		}
 	} as unknown as typeof Worker;
-	expect(await countChanges([large])).toEqual([{ additions: 1, deletions: 1 }]);
+	expect(await countChanges([large])).toEqual([{ additions: 1, deletions: 1, modifications: 1 }]);
 });
 
 it('[F6] [STORE7] [FILE17] the lines of a large change are counted and shown by a worker', async () => {

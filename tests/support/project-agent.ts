@@ -62,7 +62,7 @@ const netlists = localNetlists();
 /** The app's agent with all that the app does in workers in this thread: makes the profile of each turn. */
 export function projectAgent(parts: ProjectAgentParts): () => Promise<TurnProfile> {
 	const { host, database, store, sessionId, client, connection, permissions, limits, activePath } = parts;
-	const memory = new RunMemory({ database, store, netlists, limits: () => RUN_LIMITS });
+	const memory = new RunMemory({ database, store, netlists, limits: () => RUN_LIMITS, version: 'test' });
 	const simulator = hostSimulator(host);
 	const { runNetlist, findRun } = agentRuns(store, memory, async (entry, { files = store, ...options }) => {
 		const { signal, overrides, timeLimitMs, onProgress } = options;
