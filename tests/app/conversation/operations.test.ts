@@ -4,7 +4,7 @@ import { anyOperation, matchesFilter } from '#lib/components/operations/operatio
 import { listOperationsOfMessage } from '#lib/db/operations.ts';
 import { en } from '#lib/i18n/en/messages.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import { listJournal } from '../../support/storage/journal.ts';
+import { listEntries } from '../../support/storage/journal.ts';
 import { call } from '../../support/llm/scripted-llm.ts';
 import { openChat, type Bench } from './support.ts';
 
@@ -31,8 +31,8 @@ describe('[F6] operations of the agent', () => {
 		await llm.answer({ calls: [call('3', 'read_file', { path: 'a.cir' })] });
 		await llm.answer({ calls: [call('4', 'run_simulation', { file: 'a.cir' })] });
 		await until(() => chat.status.value.tool === 'run_simulation');
-		await until(async () => (await listJournal(database, projectId)).length === 3);
-		expect((await listJournal(database, projectId)).at(-1)).toMatchObject({ status: 'pending', endedAt: null });
+		await until(async () => (await listEntries(database, projectId)).length === 3);
+		expect((await listEntries(database, projectId)).at(-1)).toMatchObject({ status: 'pending', endedAt: null });
 		fail();
 		await llm.answer({ text: 'It failed.' });
 		await sent;
@@ -52,13 +52,13 @@ describe('[F6] operations of the agent', () => {
 		world.simulate = () => new Promise(() => undefined);
 		void chat.send(ask('Simulate'));
 		await llm.answer({ text: 'x'.repeat(60), calls: [call('1', 'run_simulation', { file: 'a.cir' })] });
-		await until(async () => (await listJournal(database, projectId)).some(({ status }) => status === 'pending'));
+		await until(async () => (await listEntries(database, projectId)).some(({ status }) => status === 'pending'));
 		const other = await open();
-		expect(await listJournal(database, projectId)).toMatchObject([{ status: 'pending' }]);
+		expect(await listEntries(database, projectId)).toMatchObject([{ status: 'pending' }]);
 		other.dispose();
 		vi.spyOn(navigator.locks, 'query').mockResolvedValue({ held: [], pending: [] });
 		const again = await open();
-		expect(await listJournal(database, projectId)).toMatchObject([
+		expect(await listEntries(database, projectId)).toMatchObject([
 			{ status: 'failed', failure: { code: 'interrupted' }, endedAt: expect.any(Number) }
 		]);
 		vi.restoreAllMocks();

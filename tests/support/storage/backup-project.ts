@@ -8,7 +8,7 @@ import { listRunNotes, noteRun } from '#lib/db/runs/run-notes.ts';
 import { getRun, listRuns, saveRun } from '#lib/db/runs/runs.ts';
 import { createSession, getSession, listSessions, renameSession, saveScroll } from '#lib/db/conversation/sessions.ts';
 import type { MentionPart } from '#lib/db/mention-records.ts';
-import { addOperations, listJournal } from './journal.ts';
+import { addOperations, listEntries } from './journal.ts';
 import { toolCall } from '../sample-conversation.ts';
 import { addMessage } from '../add-message.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
@@ -146,7 +146,7 @@ export async function portrait(database: SpicewrightDatabase, projectId: string)
 	const notes = await listRunNotes(database, projectId);
 	const runNumber = (id: string | null) => runs.findIndex((record) => record.id === id);
 	const sessions = await listSessions(database, projectId);
-	const operations = await listJournal(database, projectId);
+	const operations = await listEntries(database, projectId);
 	const operationNumber = (id: string) => operations.findIndex((record) => record.id === id);
 	const messageIds = (await Promise.all(sessions.map(({ id }) => listMessages(database, id))))
 		.flat()

@@ -17,7 +17,7 @@ import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { readZip } from '#lib/db/backup/zip-reading.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { listJournal } from '../../support/storage/journal.ts';
+import { listEntries } from '../../support/storage/journal.ts';
 import { message, operation } from '../../support/storage/sample-records.ts';
 import { portrait, richProject } from '../../support/storage/backup-project.ts';
 import { hostileZips } from '../../support/storage/hostile-zip-cases.ts';
@@ -83,7 +83,7 @@ describe('export', () => {
 		const { blob } = await exportProject(database, id);
 		const copy = await importProject(database, blob, 'x.zip');
 		expect(await listSessions(database, copy.id)).toHaveLength(1);
-		const [before, after] = [await listJournal(database, id), await listJournal(database, copy.id)];
+		const [before, after] = [await listEntries(database, id), await listEntries(database, copy.id)];
 		expect(after.map(({ changes }) => changes)).toEqual(before.map(({ changes }) => changes));
 		expect(after.map(({ sessionId, messageId }) => [sessionId, messageId])).toEqual(after.map(() => [null, null]));
 	});
@@ -94,7 +94,7 @@ describe('export', () => {
 		await database.operations.add(operation({ ...pending, details: { subject: 'a.cir', runId: 'not exported' } }));
 		const { blob } = await exportProject(database, id);
 		const copy = await importProject(database, blob, 'x.zip');
-		const [imported] = await listJournal(database, copy.id);
+		const [imported] = await listEntries(database, copy.id);
 		expect(imported).toMatchObject({ status: 'failed', failure: { code: 'interrupted' }, endedAt: expect.any(Number) });
 		expect(imported?.details).toEqual({ subject: 'a.cir' });
 	});
@@ -202,7 +202,7 @@ describe('import of exports of version 1', () => {
 		const { id } = await importProject(database, await oldZip([old, simulation]), 'x.zip');
 		const [imported] = await listSessions(database, id);
 		expect(imported).toMatchObject({ name: 'Gain', deletedAt: null });
-		const [change, run] = await listJournal(database, id);
+		const [change, run] = await listEntries(database, id);
 		expect(change).toMatchObject({ actor: 'agent', sessionId: imported?.id, contents: 'kept', status: 'success' });
 		expect(run?.changes).toEqual([]);
 		expect((await listMessages(database, imported?.id ?? ''))[0]?.parts).toMatchObject([

@@ -7,7 +7,7 @@ import { recoverInterrupted } from '#lib/db/conversation/messages.ts';
 import { pendingOperations } from '#lib/db/operations.ts';
 import { listSessions } from '#lib/db/conversation/sessions.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
-import { listJournal } from '../../support/storage/journal.ts';
+import { listEntries } from '../../support/storage/journal.ts';
 
 const old = {
 	projectId: 'p',
@@ -61,7 +61,7 @@ test('[A7] [DB1] operations of version 3 become entries of the journal, which ca
 		]
 	});
 	const database = await openDatabase(name);
-	const journal = await listJournal(database, 'p');
+	const journal = await listEntries(database, 'p');
 	expect(journal.map(({ id, action, status, changes }) => [id, action, status, changes[0]?.type])).toEqual([
 		['1', 'file_create', 'success', 'create'],
 		['2', 'file_modify', 'success', 'modify'],
@@ -129,6 +129,6 @@ test('[A7] [DB1] [F6] operations of version 3 are found by their status', async 
 	const database = await openDatabase(name);
 	expect(await pendingOperations(database, 'p').primaryKeys()).toEqual(['1']);
 	await recoverInterrupted(database, 'p', async () => new Set());
-	expect(await listJournal(database, 'p')).toMatchObject([{ failure: { code: 'interrupted' } }, { status: 'success' }]);
+	expect(await listEntries(database, 'p')).toMatchObject([{ failure: { code: 'interrupted' } }, { status: 'success' }]);
 	database.close();
 });

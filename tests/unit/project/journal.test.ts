@@ -12,7 +12,7 @@ import { purgeSessions, trashSession } from '#lib/db/trash.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';
 import type { FileChange } from '#lib/project/store.ts';
-import { addOperations, listJournal } from '../../support/storage/journal.ts';
+import { addOperations, listEntries } from '../../support/storage/journal.ts';
 import { toolCall } from '../../support/sample-conversation.ts';
 import { message, operation, textChange } from '../../support/storage/sample-records.ts';
 import { testDatabase } from '../../support/storage/test-database.ts';
@@ -58,7 +58,7 @@ test('[STORE6] contents are kept while a message refers to the entry, and else f
 	await addOperations(database, [ofAnother]);
 
 	expect(await dropExpiredContents(database, projectId, now)).toBe(4);
-	const journal = await listJournal(database, projectId);
+	const journal = await listEntries(database, projectId);
 	const kept = new Set(journal.filter(({ contents }) => contents === 'kept').map(({ summary }) => summary));
 	expect(cases.filter(([summary, isKept]) => kept.has(summary) !== isKept)).toEqual([]);
 	for (const { changes, additions, contents } of journal)
@@ -121,7 +121,7 @@ test('[STORE1] a batch whose signal is aborted before its transaction changes no
 	stop.abort(new Error('stopped'));
 	await expect(applying).rejects.toThrow('stopped');
 	expect((await store.read('a.cir'))?.content).toBe('a\n');
-	expect(await listJournal(database, projectId)).toEqual([]);
+	expect(await listEntries(database, projectId)).toEqual([]);
 });
 
 test('[STORE7] lines are counted in limited time', async () => {
@@ -179,7 +179,7 @@ describe('[STORE20] [F6] an operation', () => {
 		expect(second.operation?.id).not.toBe(operationId);
 		const failure = { code: 'tool_timeout', message: 'Took too long' };
 		await store.end(operationId, { status: 'failed', failure });
-		expect(await listJournal(database, projectId)).toMatchObject([
+		expect(await listEntries(database, projectId)).toMatchObject([
 			{ id: operationId, status: 'success', failure },
 			{ id: second.operation?.id, status: 'success' }
 		]);
@@ -194,7 +194,7 @@ describe('[STORE20] [F6] an operation', () => {
 		expect(await store.end(listed.id, { status: 'success' })).toBeNull();
 		const refused = await store.begin(origin, { category: 'files', subject: 'a.cir' });
 		await store.end(refused.id, { status: 'failed', failure: { code: 'file_modified_externally', message: 'x\ny' } });
-		expect(await listJournal(database, projectId)).toMatchObject([
+		expect(await listEntries(database, projectId)).toMatchObject([
 			{ id: refused.id, status: 'failed', failure: { message: 'x' }, summary: 'patch_file: a.cir' }
 		]);
 	});
@@ -205,7 +205,7 @@ describe('[STORE20] [F6] an operation', () => {
 		const { id } = await store.begin(origin, start);
 		expect((await store.begin(origin, start)).id).toBe(id);
 		await store.end(id, { status: 'success', details: { runId: 'r' } });
-		expect(await listJournal(database, projectId)).toMatchObject([
+		expect(await listEntries(database, projectId)).toMatchObject([
 			{ status: 'success', details: { subject: 'a.cir', runId: 'r' }, summary: 'Simulation of a.cir' }
 		]);
 		expect((await store.begin(origin, start)).id).not.toBe(id);
@@ -282,7 +282,7 @@ test('[STORE18] counts of lines remain when the contents are dropped', async () 
 	const change: FileChange = { kind: 'write', path: 'a.cir', content: 'b\nc\n', basedOn: 1 };
 	const { operation: entry } = await store.apply({ changes: [change], origin: { actor: 'agent', action: 'test' } });
 	await dropExpiredContents(database, projectId, 3 * day);
-	expect(await listJournal(database, projectId)).toMatchObject([
+	expect(await listEntries(database, projectId)).toMatchObject([
 		{ id: entry?.id, contents: 'dropped', additions: 2, deletions: 1, changes: [{ path: 'a.cir', after: null }] }
 	]);
 });

@@ -8,7 +8,7 @@ import type { Permit } from '#lib/tools/permission/permit.ts';
 import { fenceResult, resultText } from '#lib/tools/pipeline/result.ts';
 import type { Tool } from '#lib/tools/types.ts';
 import { addMessage } from '../../support/add-message.ts';
-import { listJournal } from '../../support/storage/journal.ts';
+import { listEntries, listJournal } from '../../support/storage/journal.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { call } from '../../support/llm/scripted-llm.ts';
 import { toolPart } from '../agent/support.ts';
@@ -320,7 +320,7 @@ describe('tool executor', () => {
 		const { outcome, operations } = await run('patch_file', { path: 'a.cir', search: 'nine', replace: 'ten' });
 		expect(outcome.error?.errorType).toBe('search_not_found');
 		expect(operations).toEqual([]);
-		expect(await listJournal(await files.database(), files.projectId)).toMatchObject([
+		expect(await listEntries(await files.database(), files.projectId)).toMatchObject([
 			{ status: 'failed', changes: [], failure: { code: 'search_not_found' }, details: { subject: 'a.cir' } }
 		]);
 	});

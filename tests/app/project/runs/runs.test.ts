@@ -9,7 +9,7 @@ import type { RunRecord } from '#lib/db/records.ts';
 import type { Plot } from '#lib/measure/dataset.ts';
 import { simulationPath } from '#lib/sim/project-simulation.ts';
 import type { SimulationRequest, Simulator } from '#lib/workers/ngspice/protocol.ts';
-import { listJournal } from '../../../support/storage/journal.ts';
+import { listEntries, listJournal } from '../../../support/storage/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 import { localNetlists } from '../../../support/spice/local-netlists.ts';
 
@@ -51,6 +51,7 @@ afterEach(async () => {
 });
 
 const journal = () => listJournal(project.database, project.projectId);
+const entries = () => listEntries(project.database, project.projectId);
 
 describe('[E5] a run', () => {
 	test('[TASK1] [TASK2] of the user is a task; another one is refused until it ends, and the agent runs beside it', async () => {
@@ -95,7 +96,7 @@ describe('[E5] a run', () => {
 		const { status, startedAt } = { ...(await runs.run()) } as RunRecord;
 		expect(status).toBe('complete');
 		const [{ id: runId = '' } = {}] = await project.database.runs.toArray();
-		expect(await journal()).toMatchObject([
+		expect(await entries()).toMatchObject([
 			{
 				...{ actor: 'user', category: 'simulation', status: 'success', messageId: null, changes: [] },
 				details: { subject: 'a.cir', runId }
@@ -103,12 +104,12 @@ describe('[E5] a run', () => {
 		]);
 		expect(startedAt).toBeGreaterThan(0);
 		expect(await runs.run('none.cir')).toBeNull();
-		expect((await journal())[1]).toMatchObject({
+		expect((await entries())[1]).toMatchObject({
 			...{ status: 'failed', details: { subject: 'none.cir' }, failure: { code: onfault.mock.calls[0]?.[0].code } }
 		});
 		project.store.begin = () => Promise.reject(new Fault('storage_full', 'The disk is full'));
 		expect((await runs.run())?.status).toBe('complete');
-		expect(await journal()).toHaveLength(2);
+		expect(await entries()).toHaveLength(2);
 	});
 
 	test('[TASK3] is stopped by cancelling its task', async () => {

@@ -10,7 +10,7 @@ import { formatStudy, studyPath, type Study } from '#lib/studies/study.ts';
 import type { SimulationPool } from '#lib/workers/ngspice/protocol.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { localNetlists } from '../../../support/spice/local-netlists.ts';
-import { listJournal } from '../../../support/storage/journal.ts';
+import { listEntries } from '../../../support/storage/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 const endings: (() => unknown)[] = [];
@@ -153,7 +153,7 @@ it('[X1] runs what is not up to date, keeps it, and says what has become stale',
 		['check', 'missed', 'check'],
 		[7, 5, 9]
 	]);
-	const studies = (await listJournal(place.database, place.projectId)).filter(({ category }) => category === 'study');
+	const studies = (await listEntries(place.database, place.projectId)).filter(({ category }) => category === 'study');
 	expect(studies).toMatchObject([{ action: 'run_study', status: 'success', actor: 'user' }]);
 	expect(specification.sheet).toMatchObject({
 		verdict: 'missed',

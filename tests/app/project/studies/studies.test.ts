@@ -13,7 +13,7 @@ import { studyPath, type Study } from '#lib/studies/study.ts';
 import type { SimulationOutcome, SimulationPool, Simulator, Variant } from '#lib/workers/ngspice/protocol.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { localNetlists } from '../../../support/spice/local-netlists.ts';
-import { listJournal } from '../../../support/storage/journal.ts';
+import { listEntries } from '../../../support/storage/journal.ts';
 import { openProjectWith, type OpenProject } from '../support.ts';
 
 const endings: (() => unknown)[] = [];
@@ -137,7 +137,7 @@ describe('the studies of a project', () => {
 		await studies.run();
 		expect(faults).toEqual([]);
 		expect(studies.opened?.table?.ended).toEqual({ complete: 49, stopped: 0, failed: 1 });
-		const ran = (await listJournal(place.database, place.projectId)).filter(({ category }) => category === 'study');
+		const ran = (await listEntries(place.database, place.projectId)).filter(({ category }) => category === 'study');
 		expect(ran).toMatchObject([
 			{
 				actor: 'user',
