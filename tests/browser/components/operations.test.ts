@@ -65,7 +65,7 @@ describe('[F6] the panel of operations', () => {
 	});
 
 	test('in Chinese', async () => {
-		await language.use('zh-cn');
+		await language.use('zh-CN');
 		await show([search, run]);
 		await expect.element(page.getByText(zhCn.operations.withMatches('搜索“R1”', 3))).toBeVisible();
 		await expect.element(page.getByText(zhCn.operations.statuses.failed, { exact: true }).first()).toBeVisible();

@@ -12,7 +12,7 @@ import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listFiles, readFiles } from '#lib/db/files.ts';
 import { listMessages } from '#lib/db/conversation/messages.ts';
 import { createProject } from '#lib/db/projects.ts';
-import type { MessagePart } from '#lib/db/records.ts';
+import type { MessagePart, OperationRecord } from '#lib/db/records.ts';
 import { createSession, listSessions } from '#lib/db/conversation/sessions.ts';
 import { readZip } from '#lib/db/backup/zip-reading.ts';
 import { openProjectStore } from '#lib/project/dexie-store.ts';
@@ -90,7 +90,7 @@ describe('export', () => {
 
 	test('[F6] [DB6] an operation that was pending in an export has been interrupted', async () => {
 		const { id } = await createProject(database, { name: 'x', files: [] });
-		const pending = { projectId: id, changes: [], status: 'pending', endedAt: null } as const;
+		const pending: Partial<OperationRecord> = { projectId: id, changes: [], status: 'pending', endedAt: null };
 		await database.operations.add(operation({ ...pending, details: { subject: 'a.cir', runId: 'not exported' } }));
 		const { blob } = await exportProject(database, id);
 		const copy = await importProject(database, blob, 'x.zip');

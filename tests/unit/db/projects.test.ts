@@ -229,7 +229,6 @@ test('[A2] [DB2] purging takes all that belongs to a project and nothing else', 
 		// What a copy's conversations have seen is not known.
 		seenFiles: 0,
 		traces: 0,
-		seenFiles: 0,
 		// Derived from the rest: a copy makes its own.
 		sources: 0,
 		vectors: 0,

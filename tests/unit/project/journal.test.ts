@@ -237,7 +237,7 @@ describe('[STORE20] [F6] an operation', () => {
 			message({ ...open, id: 'asking', order: 1, parts: [ask] }),
 			message({ ...open, id: 'killed', order: 2 })
 		]);
-		const pending = { projectId, changes: [], status: 'pending', endedAt: null } as const;
+		const pending: Partial<OperationRecord> = { projectId, changes: [], status: 'pending', endedAt: null };
 		await addOperations(database, [
 			...['living', 'asking', 'killed'].map((messageId) => operation({ ...pending, id: messageId, messageId })),
 			operation({ ...pending, id: 'user', messageId: null, callId: null, actor: 'user' }),
