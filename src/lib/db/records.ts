@@ -357,7 +357,7 @@ export interface OperationRecord {
 	callId: string | null;
 	/** In the order in which they were made. */
 	changes: ChangeRecord[];
-	/** `dropped` once the entry is too old to keep contents: it can no longer be undone. */
+	/** `dropped` once the entry is too old to keep contents, and where it has changed nothing: it cannot be undone. */
 	contents: 'kept' | 'dropped';
 	status: OperationStatus;
 	/** Lines of text added and removed in all files. */

@@ -36,7 +36,7 @@ export function newEntry(
 		messageId: messageId ?? null,
 		callId: callId ?? null,
 		changes,
-		contents: 'kept',
+		contents: changes.length > 0 ? 'kept' : 'dropped',
 		status: 'success',
 		additions,
 		deletions,

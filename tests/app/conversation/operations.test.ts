@@ -26,7 +26,7 @@ describe('[F6] operations of the agent', () => {
 		let fail = () => {};
 		world.simulate = () => new Promise((_, reject) => (fail = () => reject(new Error('No engine'))));
 		const sent = chat.send(ask('Improve it'));
-		await llm.answer({ calls: [call('1', 'grep', { pattern: 'R1' })] });
+		await llm.answer({ calls: [call('1', 'search_conversation', { query: 'improve' })] });
 		await llm.answer({ calls: [call('2', 'patch_file', { path: 'a.cir', search: '1k', replace: '2k' })] });
 		await llm.answer({ calls: [call('3', 'read_file', { path: 'a.cir' })] });
 		await llm.answer({ calls: [call('4', 'run_simulation', { file: 'a.cir' })] });
@@ -38,7 +38,13 @@ describe('[F6] operations of the agent', () => {
 		await sent;
 		const answer = chat.messages[1];
 		expect(await listOperationsOfMessage(database, answer?.id ?? '')).toMatchObject([
-			{ action: 'grep', category: 'search', status: 'success', details: { subject: 'R1', matches: 1 }, callId: '1' },
+			{
+				action: 'search_conversation',
+				category: 'search',
+				status: 'success',
+				details: { subject: 'improve' },
+				callId: '1'
+			},
 			{ action: 'patch_file', category: 'files', status: 'success', additions: 1, deletions: 1, modifications: 1 },
 			{ action: 'run_simulation', status: 'failed', failure: { code: 'tool_failed' }, details: { subject: 'a.cir' } }
 		]);
@@ -84,8 +90,7 @@ describe('[F6] the list of operations', () => {
 		const { operation } = await store.apply({ changes: [write], origin });
 		const search = await store.begin({ ...origin, action: 'grep' }, { category: 'search', subject: 'gain' });
 		await store.end(search.id, { status: 'success', details: { matches: 2 } });
-		await until(() => list.operations?.length === 2);
-		expect(summaries()).toEqual(['Search for "gain" (2 matches)', 'Modified a.cir (+1, -1)']);
+		await expect.poll(summaries).toEqual(['Search for "gain" (2 matches)', 'Modified a.cir (+1, -1)']);
 		expect([list.hasOlder, list.fault]).toEqual([false, null]);
 
 		for (const [change, expected] of [

@@ -89,8 +89,7 @@ export class Sessions {
 	async remove(id: string): Promise<(reopens: boolean) => Promise<void>> {
 		const wasOpen = id === this.openId;
 		await trashSession(this.database, id);
-		// The user may have opened another one meanwhile.
-		const begun = this.openId === id ? await this.begin() : null;
+		const begun = this.openId === id ? await this.#replace(id) : null;
 		return async (reopens) => {
 			await restoreSession(this.database, id);
 			if (!wasOpen || !reopens) return;
@@ -98,6 +97,17 @@ export class Sessions {
 			// The one that took its place, if nothing was asked in it.
 			if (begun !== null) await removeEmptySession(this.database, begun);
 		};
+	}
+
+	/** Opens a new session in the place of one, unless the user has opened another one meanwhile. @returns its id */
+	async #replace(id: string): Promise<string | null> {
+		const { id: fresh } = await createSession(this.database, this.projectId);
+		if (this.openId === id) {
+			this.open(fresh);
+			return fresh;
+		}
+		await removeEmptySession(this.database, fresh);
+		return null;
 	}
 
 	/**
