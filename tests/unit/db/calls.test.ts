@@ -135,7 +135,7 @@ test('[A7] [DB1] a database of version 1 keeps everything and gets room for call
 	old.close();
 
 	const upgraded = await openDatabase(name);
-	expect(upgraded.verno).toBe(12);
+	expect(upgraded.verno).toBe(13);
 	for (const [table, count] of Object.entries(counts)) expect(await upgraded.table(table).count(), table).toBe(count);
 	// Names and files of runs came later.
 	const runs = before.runs.map((run) => ({ ...run, files: null, note: null }));

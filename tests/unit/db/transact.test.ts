@@ -56,7 +56,7 @@ test('[A6] settings changed at once are all kept', async () => {
 	expect(await getSetting(database, 'count')).toBe(30);
 });
 
-test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4, netlists since 5, traces since 6, the search index since 8, files of runs since 9, pieces of curves since 10, studies since 11, files seen by conversations since 12', () => {
+test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts since 3, the journal since 4, netlists since 5, traces since 6, the search index since 8, files of runs since 9, pieces of curves since 10, studies since 11, files seen by conversations since 12, states of operations and inputs of runs since 13', () => {
 	const database = new SpicewrightDatabase('schema');
 	const schema = database.tables.map(({ name, schema: { primKey, indexes } }) =>
 		[name, primKey.src, ...indexes.map((index) => index.src)].join(' ')
@@ -73,8 +73,9 @@ test('[A7] [DB1] the schema is what has shipped: calls since version 2, drafts s
 		  "lastNetlists [projectId+entry] projectId",
 		  "messages id projectId &[sessionId+order]",
 		  "netlistTexts key projectId",
-		  "operations id [projectId+startedAt] [projectId+contents+startedAt] [sessionId+startedAt] messageId",
+		  "operations id [projectId+startedAt] [projectId+contents+startedAt] [projectId+status+startedAt] [sessionId+startedAt] messageId",
 		  "projects id editedAt deletedAt",
+		  "runInputs [projectId+key] [projectId+at] projectId",
 		  "runNetlists runId [projectId+startedAt] *keys",
 		  "runNotes runId projectId",
 		  "runs id [projectId+startedAt]",
