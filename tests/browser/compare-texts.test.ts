@@ -45,7 +45,9 @@ it('[FILE17] compares large texts in a worker that ends with the answer, while t
 });
 
 it('[FILE17] compares small texts without a worker', async () => {
-	expect(await countChanges([{ before: 'a\nb\n', after: 'a\n' }])).toEqual([{ additions: 0, deletions: 1, modifications: 0 }]);
+	expect(await countChanges([{ before: 'a\nb\n', after: 'a\n' }])).toEqual([
+		{ additions: 0, deletions: 1, modifications: 0 }
+	]);
 	expect(started).toBe(0);
 });
 

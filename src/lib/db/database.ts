@@ -18,8 +18,13 @@ import type {
 	SettingRecord,
 	StoredRun
 } from './records.ts';
-import type { RunInputsRecord } from './runs/run-inputs.ts';
-import type { NetlistTextRecord, RunNetlistRecord, RunNoteRecord, TrashedRunRecord } from './runs/run-records.ts';
+import type {
+	NetlistTextRecord,
+	RunInputsRecord,
+	RunNetlistRecord,
+	RunNoteRecord,
+	TrashedRunRecord
+} from './runs/run-records.ts';
 import type { StudyResultRecord, StudyRowsRecord } from './studies/study-records.ts';
 import type { SeenFilesRecord } from './conversation/seen-file-records.ts';
 import type { TraceRecord } from './conversation/trace-records.ts';

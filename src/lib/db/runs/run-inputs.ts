@@ -1,17 +1,9 @@
 import type { SpicewrightDatabase } from '../database.ts';
 import { transact, snapshot } from '../transact.ts';
+import type { RunInputsRecord } from './run-records.ts';
 
 /** Runs of a project that can be found again: more than have curves, without which they are not returned. */
 const MAX_REMEMBERED = 50;
-
-/** Which run had certain inputs. On this device only: in no export and no copy. */
-export interface RunInputsRecord {
-	projectId: string;
-	/** SHA-256 of all that the numbers of the run depend on. */
-	key: string;
-	runId: string;
-	at: number;
-}
 
 /** Remembers the newest run with these inputs, and forgets the oldest ones. */
 export async function rememberRun(database: SpicewrightDatabase, record: RunInputsRecord): Promise<void> {

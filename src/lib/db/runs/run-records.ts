@@ -43,3 +43,12 @@ export interface TrashedRunRecord {
 	deletedAt: number;
 	run: StoredRun;
 }
+
+/** Which run had certain inputs. On this device only: in no export and no copy. */
+export interface RunInputsRecord {
+	projectId: string;
+	/** SHA-256 of all that the numbers of the run depend on. */
+	key: string;
+	runId: string;
+	at: number;
+}
