@@ -116,7 +116,7 @@ export class Navigation {
 
 	/** Shows a message in its conversation, in whichever version. @returns false if it no longer exists */
 	async openMessage(sessionId: string, messageId: string): Promise<boolean> {
-		const isShown = await this.project.chat.showMessage(sessionId, messageId);
+		const isShown = await this.project.chat.reveal.show(sessionId, messageId);
 		if (isShown) this.layout.show('conversation');
 		return isShown;
 	}

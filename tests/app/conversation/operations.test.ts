@@ -153,12 +153,12 @@ describe('[F6] the message of an operation', () => {
 		await llm.answer({ text: 'Second' });
 		await again;
 		await chat.newSession();
-		expect(await chat.showMessage(first, old)).toBe(true);
-		expect([chat.sessionId, chat.revealed]).toEqual([first, { messageId: old }]);
+		expect(await chat.reveal.show(first, old)).toBe(true);
+		expect([chat.sessionId, chat.reveal.request]).toEqual([first, { messageId: old }]);
 		await until(() => chat.messages.some(({ id }) => id === old));
-		expect(await chat.showMessage(first, 'none')).toBe(false);
+		expect(await chat.reveal.show(first, 'none')).toBe(false);
 		await database.sessions.update(first, { deletedAt: 1 });
-		expect(await chat.showMessage(first, old)).toBe(false);
-		expect(chat.revealed).toEqual({ messageId: old });
+		expect(await chat.reveal.show(first, old)).toBe(false);
+		expect(chat.reveal.request).toEqual({ messageId: old });
 	});
 });

@@ -8,16 +8,10 @@ import { Latest } from '#lib/base/latest.ts';
 import { Scope } from '#lib/base/scope.ts';
 import { activeTurns } from '#lib/db/conversation/active-turns.ts';
 import type { MessageVersions } from '#lib/db/conversation/branches.ts';
-import {
-	getMessage,
-	pinMessage,
-	recoverInterrupted,
-	shownMessages,
-	showVersion
-} from '#lib/db/conversation/messages.ts';
+import { pinMessage, recoverInterrupted, showVersion } from '#lib/db/conversation/messages.ts';
 import { listOperationsOfSession } from '#lib/db/operations.ts';
 import type { Draft, MessageRecord, OperationRecord, SessionRecord, StopReason } from '#lib/db/records.ts';
-import { getSession, type WorkMode } from '#lib/db/conversation/sessions.ts';
+import type { WorkMode } from '#lib/db/conversation/sessions.ts';
 import { chooseSuggestion, type Choice } from '#lib/db/conversation/suggestions.ts';
 import { dropExpiredContents } from '#lib/project/expiry.ts';
 import type { ProjectModel } from '../models/project-model.svelte.ts';
@@ -33,6 +27,7 @@ import { playDemo } from './demo.ts';
 import { ChatChanges } from './chat-changes.ts';
 import { emptyDraft, KeptDraft } from './kept-draft.svelte.ts';
 import { Folds } from './folds.svelte.ts';
+import { MessageReveal } from './message-reveal.svelte.ts';
 import { SessionRemoval } from './session-removal.ts';
 import { SessionMessages } from './session-messages.svelte.ts';
 import { Sessions } from './sessions.svelte.ts';
@@ -55,8 +50,7 @@ export class Chat {
 	/** Null if no model can be called. While it is not known whether one can, its name is given. */
 	readonly modelName = $derived.by(() => (this.model.ready === false ? null : this.model.connection.model));
 	readonly operations = $derived.by(() => byId(this.#operations?.value ?? []));
-	/** The message to scroll to; a new object for each request. */
-	revealed = $state.raw<{ readonly messageId: string } | null>(null);
+	readonly reveal = new MessageReveal(this, () => this.app.database);
 	#operations = $state.raw<LiveQuery<OperationRecord[]> | null>(null);
 	readonly #sessions: Sessions;
 	readonly #messages: SessionMessages;
@@ -81,7 +75,7 @@ export class Chat {
 		this.webSearch = new WebSearchChoice(app, model);
 		const agent = (this.#agent = createAgent(app, workspace, sources));
 		this.changes = new ChatChanges(database, workspace, this);
-		this.#turn = new TurnView(this.#messages);
+		this.#turn = new TurnView(this.#messages, app.notices);
 		this.#traces = new TurnTraces(database, systemClock, (fault) => app.report(fault));
 		this.#runner = new TurnRunner({
 			database,
@@ -91,8 +85,6 @@ export class Chat {
 			onevent: (event) => {
 				this.#turn.follow(event);
 				this.#traces.follow(event);
-				if (event.type === 'progress' && event.event.type === 'file_conflict')
-					app.notices.info(language.t.conversation.fileConflict(event.event.path));
 				// What no call to the model has read is the user's again.
 				if (event.type === 'ended') draft.takeBack();
 			},
@@ -215,23 +207,6 @@ export class Chat {
 		const { sessionId } = this;
 		if (sessionId === null || this.running) return;
 		await this.#attempt(() => showVersion(this.app.database, sessionId, messageId));
-	}
-
-	/**
-	 * Opens the conversation of a message, in the version that has it, and scrolls to it. A running turn of the same conversation goes
-	 * on.
-	 *
-	 * @returns false if the message or its conversation no longer exists
-	 */
-	async showMessage(sessionId: string, messageId: string): Promise<boolean> {
-		const { database } = this.app;
-		const [message, session] = await Promise.all([getMessage(database, messageId), getSession(database, sessionId)]);
-		if (!message || !session || session.deletedAt !== null) return false;
-		if (this.sessionId !== sessionId) await this.openSession(sessionId);
-		const shown = await shownMessages(database, sessionId);
-		if (!shown.some(({ id }) => id === messageId)) await this.showVersion(messageId);
-		this.revealed = { messageId };
-		return true;
 	}
 
 	/** Keeps a message in the context of the model, or no longer. */

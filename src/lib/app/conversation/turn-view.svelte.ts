@@ -1,5 +1,7 @@
 import type { TurnEvent } from '#lib/agent/turn-runner.ts';
 import type { MessageRecord } from '#lib/db/records.ts';
+import { language } from '../shell/language.svelte.ts';
+import type { Notices } from '../shell/notices.svelte.ts';
 import { Paced } from '../shell/paced.ts';
 import type { SessionMessages } from './session-messages.svelte.ts';
 import { TurnStatus } from './turn-status.svelte.ts';
@@ -18,7 +20,10 @@ export class TurnView {
 		if (this.#answer) this.messages.show(this.#answer);
 	});
 
-	constructor(private readonly messages: SessionMessages) {}
+	constructor(
+		private readonly messages: SessionMessages,
+		private readonly notices: Pick<Notices, 'info'>
+	) {}
 
 	follow(event: TurnEvent): void {
 		switch (event.type) {
@@ -34,6 +39,8 @@ export class TurnView {
 			case 'progress':
 				this.#answer = event.answer;
 				this.status.follow(event.event);
+				if (event.event.type === 'file_conflict')
+					this.notices.info(language.t.conversation.fileConflict(event.event.path));
 				return this.#show.request();
 			case 'stopping':
 				return this.status.stopping();

@@ -1,3 +1,4 @@
+import { SvelteSet } from 'svelte/reactivity';
 import type { SpicewrightDatabase } from '#lib/db/database.ts';
 import { listOperations, type OperationHead } from '#lib/db/operations.ts';
 import { LiveQuery } from '../shell/live-query.svelte.ts';
@@ -63,6 +64,6 @@ export class OperationList {
 	/** An edit that is still in the editor counts as made. */
 	async #flush({ changes }: OperationHead): Promise<void> {
 		const paths = changes.flatMap(({ path, movedTo }) => [path, movedTo ?? path]);
-		for (const path of new Set(paths)) await this.workspace.flush(path);
+		for (const path of new SvelteSet(paths)) await this.workspace.flush(path);
 	}
 }

@@ -107,17 +107,15 @@ export class Studies {
 
 	/** Runs the rows of the shown study that have not been run. */
 	async run(): Promise<void> {
-		const { workspace, tasks, onfault } = this.parts;
-		const { opened } = this;
-		if (!opened?.study || this.progress) return;
-		const { netlist } = opened.study;
+		const { store, projectId: scope } = this.parts.workspace;
+		if (!this.opened?.study || this.progress) return;
+		const { path, name, study } = this.opened;
 		try {
-			const task = { type: 'study', scope: workspace.projectId, name: opened.name } as const;
-			await tasks.submit(task, (control) =>
-				studyAsOperation(workspace.store, opened.name, control.signal, this.#run(opened.path, netlist, control))
+			await this.parts.tasks.submit({ type: 'study', scope, name }, (control) =>
+				studyAsOperation(store, name, control.signal, this.#run(path, study.netlist, control))
 			);
 		} catch (thrown) {
-			onfault(toFault(thrown));
+			this.parts.onfault(toFault(thrown));
 		}
 	}
 
@@ -132,9 +130,13 @@ export class Studies {
 		netlist: string,
 		{ signal, onProgress }: { signal: AbortSignal; onProgress(progress: StudyProgress): void }
 	): Promise<OpenStudy | null> {
-		const { workspace, tasks } = this.parts;
-		const task = { type: 'study', scope: workspace.projectId, name: studyName(path) ?? path, signal } as const;
-		return tasks.submit(task, (control) => this.#run(path, netlist, control, onProgress));
+		const task = {
+			type: 'study',
+			scope: this.parts.workspace.projectId,
+			name: studyName(path) ?? path,
+			signal
+		} as const;
+		return this.parts.tasks.submit(task, (control) => this.#run(path, netlist, control, onProgress));
 	}
 
 	/** The shown study as a zip for other computers; null if that failed, which has been reported. */
