@@ -107,16 +107,13 @@ export class Studies {
 
 	/** Runs the rows of the shown study that have not been run. */
 	async run(): Promise<void> {
-		const { store, projectId: scope } = this.parts.workspace;
 		if (!this.opened?.study || this.progress) return;
 		const { path, name, study } = this.opened;
-		try {
-			await this.parts.tasks.submit({ type: 'study', scope, name }, (control) =>
-				studyAsOperation(store, name, control.signal, this.#run(path, study.netlist, control))
-			);
-		} catch (thrown) {
-			this.parts.onfault(toFault(thrown));
-		}
+		const { store, projectId: scope } = this.parts.workspace;
+		const work = (task: TaskControl) =>
+			studyAsOperation(store, name, task.signal, this.#run(path, study.netlist, task));
+		const running = this.parts.tasks.submit({ type: 'study', scope, name }, work);
+		await running?.catch((thrown: unknown) => this.parts.onfault(toFault(thrown)));
 	}
 
 	/**
@@ -130,13 +127,9 @@ export class Studies {
 		netlist: string,
 		{ signal, onProgress }: { signal: AbortSignal; onProgress(progress: StudyProgress): void }
 	): Promise<OpenStudy | null> {
-		const task = {
-			type: 'study',
-			scope: this.parts.workspace.projectId,
-			name: studyName(path) ?? path,
-			signal
-		} as const;
-		return this.parts.tasks.submit(task, (control) => this.#run(path, netlist, control, onProgress));
+		const { workspace, tasks } = this.parts;
+		const task = { type: 'study', scope: workspace.projectId, name: studyName(path) ?? path, signal } as const;
+		return tasks.submit(task, (control) => this.#run(path, netlist, control, onProgress));
 	}
 
 	/** The shown study as a zip for other computers; null if that failed, which has been reported. */
