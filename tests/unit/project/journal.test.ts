@@ -252,7 +252,7 @@ describe('[STORE20] [F6] an operation', () => {
 	});
 });
 
-test('[F6] [STORE20] operations are listed newest first without contents, as many as match', async () => {
+test('[F6] [STORE21] operations are listed newest first without contents, as many as match', async () => {
 	await addOperations(database, [
 		operation({ projectId, id: '1', startedAt: 1, changes: [textChange({ before: 'x', after: 'y' })] }),
 		operation({

@@ -83,6 +83,8 @@ function verdictOf(each: Said, around: Around): Pick<Claim, 'verdict' | 'source'
 		const isDoubtful = match.kind === 'result' && match.unit !== '' && each.quantity.digits >= 3;
 		return isDoubtful ? { verdict: 'nothing', source: null } : { verdict: 'contradicts', source: wrong };
 	}
+	const later = match && !equalFigure ? overtaken(each, match, around) : null;
+	if (later) return { verdict: 'contradicts', source: later };
 	if (match && isFigure(match) && (equalFigure || !isStale(each, match, figures, around)))
 		return { verdict: 'agrees', source: equalFigure && !each.cues.isGoal ? equalFigure : match };
 	if (wrong && !(match && !isFigure(match) && isCited(each))) return { verdict: 'contradicts', source: wrong };
@@ -108,6 +110,21 @@ function isStale(each: Said, match: KnownValue, figures: readonly KnownValue[], 
 	return !said.some(
 		(other) => other !== each && figures.some((value) => compareQuantity(other.quantity, value, true) === 'equal')
 	);
+}
+
+/**
+ * The value of the newest run that has taken the place of one that is told as the current one; null where the answer says that it is an
+ * earlier one, or gives the newest one too.
+ */
+function overtaken(each: Said, match: KnownValue, { known, said }: Around): KnownValue | null {
+	const { quantity, cues, hasCondition, segment } = each;
+	if (cues.isPast || cues.isGoal || cues.isSupposed || cues.isProposed || cues.isDerived || cues.isDenied) return null;
+	if (cues.isCondition || hasCondition || !(cues.isStated || segment.isCell || isAdjacent(each))) return null;
+	const later = known.laterOf(match);
+	if (!later || compareQuantity(quantity, later, true) !== 'different') return null;
+	return said.some((other) => other !== each && compareQuantity(other.quantity, later, true) === 'equal')
+		? null
+		: later;
 }
 
 /** The value of the newest run that a quantity contradicts; null for none. */

@@ -72,7 +72,7 @@ const QUOTED_BEFORE =
 	/(?:\b(?:your|you (?:said|wrote|asked|mentioned|gave|want(?:ed)?|quoted|stated|need(?:ed)?|measured|specified|set|require[sd]?|request(?:ed)?)|as requested|the user'?s?)\b[^.;\n,]{0,30}|[你您]的?(?:所)?(?:说|写|要|提|给|测|指|需|希|想|问)?[^。；，\n]{0,12})$/iu;
 const QUOTED_AFTER = /^ ?(?:\S+ ){0,2}?(?:that |which )?(?:you\b|the user\b|requested\b|asked\b|[你您])/iu;
 const STATED =
-	/(?:\b(?:is|are|was|were|equals?|measures?|measured|reads?|reach(?:es|ed)?|has|have|had|shows?|gives?|gave|yields?|of|at|became|becomes|now|draws?|drops?|carries|carried|sinks?|sources?|supplies|provides?|dissipates?|consumes?|swings?|delivers?|settles?(?: in| to| at)?|within|in|to|takes?|with|and)|[=:：→⇒]|为|是|达到?|达|到|有|等于|测得|约|在) ?(?:\(?(?:now|only|just|still|about|around|approximately|roughly|nearly|exactly|precisely|already|仅|只|约|大约) ?){0,2}[~≈(（]? ?$/iu;
+	/(?:\b(?:is|are|was|were|equals?|measures?|measured|reads?|reach(?:es|ed)?|has|have|had|shows?|gives?|gave|yields?|of|at|became|becomes|now|draws?|drops?|carries|carried|sinks?|sources?|supplies|provides?|dissipates?|consumes?|swings?|delivers?|settles?(?: in| to| at)?|within|in|to|takes?|with|and)|[=:：→⇒]|为|是|达到?|达|到|有|等于|测得|约|在) ?(?:\(?(?:now|currently|presently|only|just|still|about|around|approximately|roughly|nearly|exactly|precisely|already|仅|只|约|大约) ?){0,2}[~≈(（]? ?$/iu;
 const ATTENUATION = /attenuat|reject|suppress|insertion loss|衰减|抑制/iu;
 const MAGNITUDE =
 	/(?:attenuat|reject|suppress|loss|drop|down|below|lag|less|negative|minus|sink|into the|衰减|抑制|下降|滞后|损耗|负)/iu;

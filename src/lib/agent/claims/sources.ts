@@ -73,6 +73,21 @@ export class Sources {
 		return this.newest(name).filter(({ label, unit }) => label === name && (unit === '' || unit === quantity.base));
 	}
 
+	/** The same metric in the newest run of the same netlist; null where that has none, and for what is no metric. */
+	laterOf({ kind, label, signal, order, origin }: KnownValue): KnownValue | null {
+		if (kind !== 'metric' || origin.kind !== 'run') return null;
+		const later = this.values.filter(
+			(value) =>
+				value.kind === 'metric' &&
+				value.order > order &&
+				value.label === label &&
+				value.signal === signal &&
+				value.origin.kind === 'run' &&
+				value.origin.entry === origin.entry
+		);
+		return later.reduce<KnownValue | null>((best, value) => (best && best.order > value.order ? best : value), null);
+	}
+
 	isNewest(value: KnownValue): boolean {
 		return value.families.length === 0 ? true : value.families.some((family) => this.newest(family).includes(value));
 	}

@@ -32,7 +32,7 @@ const designUnits = new Set(['', 'Ω', 'F', 'H', 'm', 'dB/dec', 'dB/oct', 'C', '
 const resistances = new Set(['input_impedance', 'output_impedance', 'input_resistance', 'output_resistance']);
 /** How long something took, or lasts. */
 const DURATION =
-	/\b(?:took|takes?|elapsed|ran for|run ?time|time-?out|wall|cpu|finished in|completed in|simulat(?:ed|es|ion) (?:time|of)|stop time|time step|step size|span|window)\b|耗时|用时|运行时间|超时|仿真时间|步长|历时/iu;
+	/\b(?:runs?|simulations?|analys[ei]s|sweeps?|ngspice|engine)\b.{0,30}\b(?:took|takes?)\b|\b(?:elapsed|ran for|run ?time|time-?out|wall|cpu|finished in|completed in|simulat(?:ed|es|ion) (?:time|of)|stop time|time step|step size|span|window)\b|耗时|用时|运行时间|超时|仿真时间|步长|历时/iu;
 /** A part or the world at large: what is said of it is not of this circuit. */
 const GENERAL =
 	/\b(?:LM|TL|NE|OPA|AD|LT|MAX|MCP|LTC|TLV|BC|BSS|IRF|BD|INA|ADA|THS|UA)\d{2,5}\w*\b|\b(?:2N|1N)\d{3,5}\w*\b|\b(?:op-?amps|transistors|BJTs|MOSFETs|amplifiers|diodes|filters|circuits|opamps)\b|room temperature|thermal voltage|热电压|室温/u;
@@ -46,6 +46,8 @@ export function isUnfounded(each: Said, figures: readonly KnownValue[], around: 
 		return false;
 	if (cues.isCondition && !segment.isCell) return false;
 	if (cues.bound !== null || isRange(segment.text, quantity)) return false;
+	// An estimate of something that no run has measured.
+	if (quantity.isAbout && figures.length === 0) return false;
 	if (
 		ownValue(textbook, base)?.some((value) => quantity.values.includes(value)) &&
 		!(term && !term.isLoose && cues.isStated)

@@ -80,7 +80,7 @@ test('[F4] a run is found again while everything it depends on is the same', asy
 	expect(await find()).toBe(made);
 });
 
-test('[F4] a run is found again after a reload, but not by another version of the app', async () => {
+test('[F4] [DB26] a run is found again after a reload, but not by another version of the app', async () => {
 	const made = await run();
 	const { database, store } = project;
 	const parts = { database, store, netlists, limits: () => limits };
@@ -90,7 +90,7 @@ test('[F4] a run is found again after a reload, but not by another version of th
 	expect(await find()).toBeUndefined();
 });
 
-test('[F4] the newest 50 runs of a project are remembered', async () => {
+test('[F4] [DB26] the newest 50 runs of a project are remembered', async () => {
 	const { database, projectId } = project;
 	for (let at = 0; at < 52; at += 1) await rememberRun(database, { projectId, key: `${at}`, runId: `r${at}`, at });
 	await rememberRun(database, { projectId: 'other', key: '0', runId: 'theirs', at: 0 });

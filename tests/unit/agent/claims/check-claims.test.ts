@@ -96,13 +96,28 @@ describe('[CLAIM4] a number of the question, the netlist or a document is of it'
 	});
 });
 
+describe('[CLAIM3] a metric that a later run has measured anew', () => {
+	const ripple = (id: string, value: number) => ({ id, metrics: [{ name: 'ripple', value, unit: 'V' }] });
+	const runs = [ripple('old', 0.0186), ripple('new', 0.0087)];
+
+	it.each([
+		['The output ripple is currently 18.6 mV.', '18.6 mV', 'contradicts'],
+		['残余纹波为 18.6 毫伏。', '18.6 毫伏', 'contradicts'],
+		['The ripple was 18.6 mV.', '18.6 mV', 'agrees'],
+		['The ripple fell from 18.6 mV to 8.7 mV.', '18.6 mV', 'agrees'],
+		['First the ripple is 18.6 mV. A larger capacitor gives 8.7 mV.', '18.6 mV', 'agrees']
+	] as const)('%s', (answer, text, verdict) => expect(verdictOf(answer, text, { runs })).toBe(verdict));
+});
+
 describe('[CLAIM5] a result that no source has', () => {
 	it.each([
 		['The phase margin is 58°.', '58°'],
 		['The input impedance is 6.3 kΩ.', '6.3 kΩ'],
 		['THD: 0.8 %', '0.8 %'],
 		['输入阻抗为 8.2 千欧。', '8.2 千欧'],
-		['The collector current is 2.9 mA.', '2.9 mA']
+		['The collector current is 2.9 mA.', '2.9 mA'],
+		['Start-up takes 14 ms.', '14 ms'],
+		['The phase noise is −112 dBc/Hz.', '−112 dBc/Hz']
 	])('is not from a run: %s', (answer, text) => expect(verdictOf(answer, text)).toBe('not-from-a-run'));
 
 	it.each([
@@ -115,6 +130,7 @@ describe('[CLAIM5] a result that no source has', () => {
 		['A phase margin of 60° would be safe.', '60°'],
 		['建议把 RC 改为 4.7 千欧，预计增益为 42 dB。', '42 dB'],
 		['The simulation took 3.1 s.', '3.1 s'],
+		['The input power is roughly 6.95 W.', '6.95 W'],
 		['The response falls by 20 dB per decade.', '20 dB'],
 		['```\nR9 a b 77k\n```', '77k'],
 		['The gain-bandwidth product is 115 MHz.', '115 MHz'],
