@@ -157,7 +157,9 @@ test('[F9] a simulation is asked about; the switch and the settings decide from 
 	await section.getByLabel(p.level.execute, { exact: true }).selectOption('deny');
 	await storedRecords(page, 'settings');
 	await openAgain(page, project);
-	server.script([simulating, answer([{ text: 'It is not allowed.' }])]);
+	// Another run than the one before, whose results are remembered.
+	const other = { file: 'amplifier.cir', parameters: { RE1: '33' } };
+	server.script([answer([{ call: 'run_simulation', arguments: other }]), answer([{ text: 'It is not allowed.' }])]);
 	await ask(page, 'once more');
 	await expect(messages(page).getByText('It is not allowed.')).toBeVisible();
 	await expect(messages(page).getByText(p.decided.settingDenied)).toBeVisible();
