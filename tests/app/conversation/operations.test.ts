@@ -23,7 +23,7 @@ afterEach(async () => {
 describe('[F6] operations of the agent', () => {
 	test('[STORE20] searches, runs and changes are pending while they last, and what failed says why', async () => {
 		const { chat, llm, world, database, projectId } = bench;
-		let fail = () => {};
+		let fail: (() => void) | null = null;
 		world.simulate = () => new Promise((_, reject) => (fail = () => reject(new Error('No engine'))));
 		const sent = chat.send(ask('Improve it'));
 		await llm.answer({ calls: [call('1', 'search_conversation', { query: 'improve' })] });
@@ -33,7 +33,9 @@ describe('[F6] operations of the agent', () => {
 		await until(() => chat.status.value.tool === 'run_simulation');
 		await until(async () => (await listEntries(database, projectId)).length === 3);
 		expect((await listEntries(database, projectId)).at(-1)).toMatchObject({ status: 'pending', endedAt: null });
-		fail();
+		// The entry is there before the engine is asked.
+		await until(() => fail !== null);
+		fail!();
 		await llm.answer({ text: 'It failed.' });
 		await sent;
 		const answer = chat.messages[1];
