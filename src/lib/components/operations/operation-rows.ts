@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/base/own-value.ts';
 import type { OperationHead } from '#lib/db/operations.ts';
 import type { OperationCategory } from '#lib/db/records.ts';
 import type { Messages } from '#lib/i18n/en/messages.ts';
@@ -29,7 +30,7 @@ export function categoryOf({ category }: Pick<OperationHead, 'category'>): Opera
 }
 
 export function statusOf({ status, failure }: Pick<OperationHead, 'status' | 'failure'>): ShownStatus {
-	return status === 'failed' ? (FAILURES[failure?.code ?? ''] ?? 'failed') : status;
+	return status === 'failed' ? (ownValue(FAILURES, failure?.code ?? '') ?? 'failed') : status;
 }
 
 /** What an operation did, or was about to do, in the language of the page. */
