@@ -14,6 +14,7 @@ export interface Stored {
 	metas: FileMetaRecord[];
 	datas: FileDataRecord[];
 	messages: MessageRecord[];
+	/** Those that changed files; runs, searches and commands have entries beside them. */
 	operations: OperationRecord[];
 }
 
@@ -23,7 +24,7 @@ export async function readStored(page: Page): Promise<Stored> {
 		metas: await storedRecords<FileMetaRecord>(page, 'fileMeta'),
 		datas: await storedRecords<FileDataRecord>(page, 'fileData'),
 		messages: await storedRecords<MessageRecord>(page, 'messages'),
-		operations: await storedRecords<OperationRecord>(page, 'operations')
+		operations: (await storedRecords<OperationRecord>(page, 'operations')).filter(({ changes }) => changes.length > 0)
 	};
 }
 
